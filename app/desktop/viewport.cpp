@@ -281,14 +281,10 @@ bool Viewport::event(QEvent* event) {
 
 void Viewport::report_path() {
   const PicturePath path = scene_->picture_path();
-  const CarriedTrails wanted = scene_->wanted_trails();
-  const int ants = scene_->wanted_ants();
-  const bool search = scene_->wants_search();
-  if (path == path_ && wanted == wanted_trails_ && ants == wanted_ants_ && search == wants_search_) return;
-  wants_search_ = search;
-  wanted_ants_ = ants;
+  const FrameWants wants = scene_->wants();
+  if (path == path_ && wants == wants_) return;
   path_ = path;
-  wanted_trails_ = wanted;
+  wants_ = wants;
   emit picture_path_changed();
 }
 

@@ -54,10 +54,7 @@ class Player {
   /// The speed that suits the next instance, if `now` is a suggested speed and not one that the
   /// user set.
   std::optional<double> suited_speed(double now, int cities) { return suited_.for_next(now, cities); }
-  void want_trails(CarriedTrails wanted) { session_.want_trails(wanted); }
-  void want_ants(int count) { session_.want_ants(count); }
-  void want_search(bool kept) { session_.want_search(kept); }
-  void want_decisions(bool counted) { session_.want_decisions(counted); }
+  void want(const FrameWants& wants) { session_.want(wants); }
 
   /// What the window shows now; state `empty` before the first load; never null.
   const FramePtr& frame() const { return frame_; }

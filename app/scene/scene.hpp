@@ -59,14 +59,9 @@ class Scene {
 
   /// The link that can copy trails from their device into OpenGL buffers. Set it before the first draw().
   void set_link(std::unique_ptr<GlLink> link);
-  /// What frames should carry; may change with each draw().
-  CarriedTrails wanted_trails() const;
-  /// The number of ants whose tours a frame should carry; may change with each draw(). 0 if the
-  /// ants are hidden or no map is shown, with reduced motion, and above 20 iterations a second.
-  int wanted_ants() const;
-  /// Whether a frame should carry the tables of a search (Session::want_search): one of them is shown. May change with
-  /// each draw().
-  bool wants_search() const;
+  /// What frames should carry; may change with each draw(). No ants if they are hidden or no map is shown, with reduced
+  /// motion, and above 20 iterations a second; the tables of a search if one of them is shown.
+  FrameWants wants() const;
   /// Shows at most this many ants (8 at first), and fewer if a picture cannot move so many.
   void show_ants(int count);
   int shown_ants() const;

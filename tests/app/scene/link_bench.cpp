@@ -178,7 +178,7 @@ Watched watch(const Options& options, const Part& part) {
     }
     if (!frame || frame->trails->empty()) continue;
     const auto begin = Clock::now();
-    const bool draw = part.drawn || scene.wanted_trails() == CarriedTrails::copied;
+    const bool draw = part.drawn || scene.wants().trails == CarriedTrails::copied;
     if (draw) {
       times.begin();
       scene.draw(width, height, 1);
@@ -190,7 +190,7 @@ Watched watch(const Options& options, const Part& part) {
       screen.finish();
       found.first_frame = since(opened);
     }
-    if (const auto now_wanted = scene.wanted_trails(); now_wanted != wanted) session.want_trails(wanted = now_wanted);
+    if (const auto now_wanted = scene.wants().trails; now_wanted != wanted) session.want_trails(wanted = now_wanted);
     if (since(opened) < found.first_frame + settling) continue;
     if (first_iteration == 0) {
       start = Clock::now();

@@ -43,6 +43,7 @@ class MovingColony final : public Colony {
   void go_on_without_device() override;
 
  private:
+  Colony* present() const { return there_ ? there_.get() : here_.get(); }  // null: neither is there
   void note(const IterationRecord& record);
   void leave(const Midway& from, const std::string& when, const char* why) const;
   void move() const;

@@ -98,6 +98,14 @@ void Panels::close() {
   ImGui::PopStyleVar(3);
 }
 
+void Panels::border(const Rect& place, Border border) const {
+  const double right = place.x + place.width, bottom = place.y + place.height;
+  const double y = border == Border::bottom ? bottom - 0.5 : place.y + 0.5;
+  ImGui::GetWindowDrawList()->AddLine(border == Border::left ? at(place.x + 0.5, place.y) : at(place.x, y),
+                                      border == Border::left ? at(place.x + 0.5, bottom) : at(right, y),
+                                      ink(palette_->grid));
+}
+
 void Panels::words(ImFont* font, Colour colour, std::string_view text) {
   ImGui::PushFont(font);
   ImGui::PushStyleColor(ImGuiCol_Text, ink(colour));

@@ -11,6 +11,7 @@
 
 namespace formicarium::lite {
 
+enum class Border { left, top, bottom };
 enum class Icon { none, play, pause, step, reset, seed, gallery, camera, sliders, help, close };
 
 class Panels {
@@ -34,6 +35,7 @@ class Panels {
   /// A fixed window on `place`; between open() and close() come controls.
   void open(const char* name, const Rect& place, Colour ground, bool scrolls = false, bool on_top = false) const;
   void close();
+  void border(const Rect& place, Border border) const;  // a hairline along it, in the open window
 
   // Controls, at ImGui's cursor.
   void words(ImFont* font, Colour colour, std::string_view text);

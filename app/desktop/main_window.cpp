@@ -84,8 +84,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_sides();
   connect_experiments();
   connect_projector();
-  // Space presses the button that has the focus. So no button takes the focus when clicked, and
-  // Space plays and pauses.
+  // Space presses the button that has the focus. So no button takes the focus when clicked, and Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);

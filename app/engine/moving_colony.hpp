@@ -8,9 +8,8 @@
 
 namespace formicarium {
 
-/// Copies the best tour from the device's colony whenever it improves. Trails are not copied, and
-/// cannot be read back from a device that has failed. Any CudaError that the device's colony throws
-/// makes it move.
+/// Copies the best tour from the device's colony whenever it improves. Trails are not copied, and cannot be read back
+/// from a device that has failed. Any CudaError that the device's colony throws makes it move.
 class MovingColony final : public Colony {
  public:
   /// `there` was made with `settings`.

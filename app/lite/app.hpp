@@ -54,8 +54,7 @@ class App {
   void open(const std::string& name);  // a file, or a bundled instance by its name
   void act(Command command);
 
-  /// Sleeps until something happens, acts, and draws if something changed. False once the window
-  /// was closed.
+  /// Sleeps until something happens, acts, and draws if something changed. False once the window was closed.
   bool turn();
   // The parts of turn(), for callers that decide themselves when to draw.
   bool listen(bool may_sleep);  // acts on what happened; false once the window was closed

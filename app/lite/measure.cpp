@@ -44,8 +44,7 @@ bool begin_anew(App& app) {
   return true;
 }
 
-/// Runs without drawing or copying trails: what a run costs without a window. Nothing if the window
-/// was closed.
+/// Runs without drawing or copying trails: what a run costs without a window. Nothing if the window was closed.
 std::optional<std::vector<Sample>> run_headless(App& app, Session& session, double seconds) {
   std::vector<Sample> samples;
   const auto start = Clock::now();

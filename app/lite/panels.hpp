@@ -51,8 +51,7 @@ class Panels {
   Groove groove(double width) const;
   /// A groove with a knob at `stop` of 0 … `last`; true if it was moved.
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
-  /// A field that opens a list. If it returns true, call item() for each entry and then
-  /// ImGui::EndCombo().
+  /// A field that opens a list. If it returns true, call item() for each entry and then ImGui::EndCombo().
   bool open_list(const char* id, const std::string& value, bool enabled);
   bool item(std::string_view label, bool chosen, bool enabled) const;
   void tip(std::string_view text) const;  // for the last control, enabled or not

@@ -25,8 +25,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   const double drawn_by = panels.overlay().width_of(type.small, gl);
   double x = 8 * u;
   const double end = place.width - 8 * u;
-  // A field is at least as wide as `widest`, so that nothing beside a number jumps; one without
-  // room is left out.
+  // A field is at least as wide as `widest`, so that nothing beside a number jumps; one without room is left out.
   const auto field = [&](const std::string& text, const char* widest, const std::string& tip) {
     const double wide = panels.overlay().width_of(type.small, text);
     if (text.empty() || x + wide > end) return;

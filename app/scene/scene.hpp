@@ -91,8 +91,7 @@ class Scene {
   void set_splitter(double share);  // within 0.2 … 0.8
 
   void fit();  // the whole map and the whole matrix
-  /// Zooms about the middle of the map, or of the matrix if only the matrix is shown or was clicked
-  /// or zoomed last.
+  /// Zooms about the middle of the map, or of the matrix if only the matrix is shown or was clicked or zoomed last.
   void zoom(double factor);
   void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
   /// The camera of the map, at the end of the move under way; empty if no map is shown.

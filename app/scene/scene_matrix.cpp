@@ -24,8 +24,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
                         frame.instance->cities() < 2 ? "A single city has no edges to show."
                                                      : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
-  // While the run goes on, the whole matrix takes the new order within half a second, and a button
-  // would only flicker.
+  // While the run goes on, the whole matrix takes the new order within half a second, and a button would only flicker.
   const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
   const bool reordered = draw_order(p, held);
   draw_axes(overlay, plot, matrix, p);

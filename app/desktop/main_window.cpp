@@ -102,9 +102,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::start(const CommandLine& wanted) {
-  SceneOptions options = viewport_->scene().options();
-  options.interop = wanted.interop;
-  viewport_->scene().set_options(options);
+  viewport_->scene().change_options([&](SceneOptions& options) { options.interop = wanted.interop; });
   documents_.begin_with(wanted.settings);
   if (!wanted.settings_note.empty())
     message_bar_->show_message(

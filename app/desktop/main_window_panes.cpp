@@ -65,9 +65,7 @@ void MainWindow::connect_view() {
     on(a.show_layer(layer), [this, layer](bool shown) { viewport_->set_layer(layer, shown); });
   const auto sets = [this](QAction* action, auto set) {
     connect(action, &QAction::toggled, this, [this, set](bool on) {
-      SceneOptions options = viewport_->scene().options();
-      set(options, on);
-      viewport_->scene().set_options(options);
+      viewport_->scene().change_options([&](SceneOptions& options) { set(options, on); });
       viewport_->changed();
       sides_->look_as(*viewport_);
     });

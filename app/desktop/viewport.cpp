@@ -98,9 +98,8 @@ class Viewport::Canvas : public QOpenGLWidget {
 };
 
 Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<Scene>()), why_(why_no_gl()) {
-  SceneOptions options = scene_->options();
-  options.sentences = false;  // the window says it in a bar, which screen readers read and which has a button
-  scene_->set_options(options);
+  // The window says them in a bar, which screen readers read and which has a button.
+  scene_->change_options([](SceneOptions& options) { options.sentences = false; });
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Map"));
@@ -166,9 +165,7 @@ void Viewport::act(Action action, bool painting) {
 }
 
 void Viewport::set_dark(bool dark) {
-  SceneOptions options = scene_->options();
-  options.theme = dark ? Theme::dark : Theme::light;
-  scene_->set_options(options);
+  scene_->change_options([dark](SceneOptions& options) { options.theme = dark ? Theme::dark : Theme::light; });
   changed();
 }
 

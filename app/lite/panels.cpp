@@ -72,13 +72,13 @@ void Panels::begin(Theme theme, double text_height) {
 bool Panels::covers(Pixel place) const {
   for (const ImGuiWindow* const window : overlay_.context().Windows)
     if (window->WasActive && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
-        window->Rect().Contains(at(place.x, place.y)) && !window->IsFallbackWindow)
+        window->Rect().Contains(at(place)) && !window->IsFallbackWindow)
       return true;
   return false;
 }
 
 void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) const {
-  ImGui::SetNextWindowPos(at(place.x, place.y));
+  ImGui::SetNextWindowPos(near_corner(place));
   ImGui::SetNextWindowSize(at(place.width, place.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, on_top ? 1.0f : 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);

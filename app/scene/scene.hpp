@@ -83,6 +83,12 @@ class Scene {
 
   SceneOptions options() const;
   void set_options(const SceneOptions& options);
+  /// Changes some of them: `change` gets them all.
+  void change_options(const auto& change) {
+    SceneOptions changed = options();
+    change(changed);
+    set_options(changed);
+  }
   bool layer(Layer layer) const;
   void set_layer(Layer layer, bool shown);
   View view() const;

@@ -8,7 +8,6 @@
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
-#include "app/desktop/viewport.hpp"
 
 namespace formicarium {
 

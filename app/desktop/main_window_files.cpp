@@ -19,7 +19,6 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
-#include "app/desktop/session_words.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"

@@ -11,7 +11,6 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
-#include "app/model/ending.hpp"
 #include "app/scene/compared.hpp"
 
 namespace formicarium {

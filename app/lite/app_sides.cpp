@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A second run beside the first: it begins as a copy, both share commands and look, and one of them has the panels.
 #include "app/lite/app.hpp"
-#include "app/model/ending.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/side_presets.hpp"

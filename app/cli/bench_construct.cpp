@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica bench construct: what a construction step costs, compared with a plain scalar loop on the
-// same instance.
+// formica bench construct: what a construction step costs, compared with a plain scalar loop on the same instance.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -29,8 +29,7 @@ struct Cost {
 
 using Clock = std::chrono::steady_clock;
 
-/// A card runs slower for a while after long rows. Iterations like those to be measured restore its
-/// clock speed.
+/// A card runs slower for a while after long rows. Iterations like those to be measured restore its clock speed.
 void settle_clocks(const InstancePtr& instance, const Settings& settings) {
   constexpr auto long_enough = std::chrono::milliseconds(100);
   const auto colony = make_colony_anywhere(instance, settings);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instances of the benchmarks: TSPLIB's if a folder is given and holds them, otherwise a
-// generated one.
+// The instances of the benchmarks: TSPLIB's if a folder is given and holds them, otherwise a generated one.
 #pragma once
 
 #include <string>

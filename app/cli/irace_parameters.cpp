@@ -32,8 +32,7 @@ std::string type(const Parameter& p) {
   return std::string(p.kind == ParameterKind::integer ? "i" : "r") + (logarithmic ? ",log" : "");
 }
 
-/// `settings` with at most `changes` choices changed so that the parameter has an effect; nothing
-/// if there are none.
+/// `settings` with at most `changes` choices changed so that the parameter has an effect; nothing if there are none.
 std::optional<Settings> where_it_counts(const Parameter& p, const Settings& settings, int changes) {
   if (!why_idle(p, settings)) return settings;
   if (changes == 0) return {};

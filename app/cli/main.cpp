@@ -73,7 +73,7 @@ void run(int argc, char** argv) {
   add_bench(app);
   add_devices(app);
   add_help(app);
-  app.footer("Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file,\n4 device not available.");
+  app.footer(exit_codes);
   refuse_unknown(app, argc > 1 ? argv[1] : "");
   if (const auto text = parse(app, argc, argv)) write_result(*text);
 }

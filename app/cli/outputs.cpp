@@ -9,7 +9,7 @@
 #include <system_error>
 #include <vector>
 
-#include "app/cli/commands.hpp"
+#include "app/model/exit_code.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/write_file.hpp"

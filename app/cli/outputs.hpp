@@ -15,14 +15,12 @@ namespace formicarium::cli {
 struct Outputs {
   std::string tour, trace, json;  // empty: not wanted; json may be "-", stdout
 
-  /// Call before the run, so that no long run is lost. Throws UsageError if two outputs, or an
-  /// output and one of the files that are read, are the same file; OutputError if a folder is
-  /// missing or not writable.
+  /// Call before the run, so that no long run is lost. Throws UsageError if two outputs, or an output and one of the
+  /// files that are read, are the same file; OutputError if a folder is missing or not writable.
   void check(std::span<const NamedFile> read) const;
 
-  /// Write the wanted outputs, each even if another fails, and log their names. Call write_files()
-  /// before write_streams(): pipes and devices may have to wait for a reader. The caller writes
-  /// stdout.
+  /// Write the wanted outputs, each even if another fails, and log their names. Call write_files() before
+  /// write_streams(): pipes and devices may have to wait for a reader. The caller writes stdout.
   void write_files(const Frame& frame, const Trace& records, EachTried& tried) const {
     write(frame, records, tried, true);
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The baseline of `formica bench construct`: the obvious tour construction, one ant after another,
-// no SIMD.
+// The baseline of `formica bench construct`: the obvious tour construction, one ant after another, no SIMD.
 #pragma once
 
 #include <chrono>

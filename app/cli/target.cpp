@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica target: one run, of which only the cost is printed; its arguments are those of irace's
-// target runner.
+// formica target: one run, of which only the cost is printed; its arguments are those of irace's target runner.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -36,8 +36,9 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   app.formatter(std::make_shared<cli::HelpFormatter>());
   app.set_version_flag("-v,--version", std::string("formicarium ") + version);
   app.footer(
-      "Without a display the instance is solved, and picture and tour are written into\nthe current folder.\n"
-      "Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file,\n4 device not available.");
+      std::string(
+          "Without a display the instance is solved, and picture and tour are written into\nthe current folder.\n") +
+      cli::exit_codes);
   std::string file, settings_file, render;
   bool run = false;
   std::int64_t iterations = 0;

@@ -16,8 +16,7 @@ constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the re
 
 }  // namespace
 
-// The solver thread posts an event that calls wake(); at most one waits in the queue, however fast
-// the colony is.
+// The solver thread posts an event that calls wake(); at most one waits in the queue, however fast the colony is.
 Controller::Controller(QObject* parent, ColonyMaker make, std::uint64_t runs_before)
     : QObject(parent),
       Player(

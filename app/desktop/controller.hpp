@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run behind the window, as Qt signals: frames at a pace that leaves room for input, and the
-// progress of long work.
+// The run behind the window, as Qt signals: frames at a pace that leaves room for input, and the progress of long work.
 #pragma once
 
 #include <QElapsedTimer>

@@ -45,9 +45,9 @@ Gallery::Gallery(QWidget* parent)
 
   for (const GalleryEntry& entry : gallery()) {
     GalleryCard card;
-    card.file = QString::fromUtf8(entry.file.data(), qsizetype(entry.file.size()));
-    card.title = QString::fromUtf8(entry.title.data(), qsizetype(entry.title.size()));
-    card.teaches = QString::fromUtf8(entry.teaches.data(), qsizetype(entry.teaches.size()));
+    card.file = text(entry.file);
+    card.title = text(entry.title);
+    card.teaches = text(entry.teaches);
     auto* item = new QStandardItem(card.title);
     item->setEditable(false);
     item->setData(QVariant::fromValue(card), Qt::UserRole);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program without a window: it solves, prints the result, writes picture and tour, and says
-// where they are.
+// The program without a window: it solves, prints the result, writes picture and tour, and says where they are.
 #pragma once
 
 #include "app/desktop/command_line.hpp"

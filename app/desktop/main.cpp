@@ -47,8 +47,7 @@ void run(int argc, char** argv) {
   MainWindow window;
   window.show();
   window.start(wanted);
-  // A signal to end is obeyed even while a dialog is open, and nothing is asked. The next start
-  // offers the run.
+  // A signal to end is obeyed even while a dialog is open, and nothing is asked. The next start offers the run.
   std::optional<OutputsStand> unsaved(std::in_place);
   QSocketNotifier asked_to_end(interruption_file(), QSocketNotifier::Read);
   QObject::connect(&asked_to_end, &QSocketNotifier::activated, &window, [&] {

@@ -84,8 +84,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_sides();
   connect_experiments();
   connect_projector();
-  // Space presses the button that has the focus. So no button takes the focus when clicked, and
-  // Space plays and pauses.
+  // Space presses the button that has the focus. So no button takes the focus when clicked, and Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
@@ -103,9 +102,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::start(const CommandLine& wanted) {
-  SceneOptions options = viewport_->scene().options();
-  options.interop = wanted.interop;
-  viewport_->scene().set_options(options);
+  viewport_->scene().change_options([&](SceneOptions& options) { options.interop = wanted.interop; });
   documents_.begin_with(wanted.settings);
   if (!wanted.settings_note.empty())
     message_bar_->show_message(
@@ -149,22 +146,21 @@ void MainWindow::make_panes() {
 
 void MainWindow::connect_run() {
   const Actions& a = *actions_;
-  for (QAction* play : {a.play, a.play_anywhere})
-    connect(play, &QAction::triggered, this, [this] { sides_->sides().toggle(); });
-  connect(a.pause_at_once, &QAction::triggered, this, [this] { sides_->sides().give_up(); });
-  connect(a.step, &QAction::triggered, this, [this] { sides_->sides().step(1); });
-  connect(a.ten_steps, &QAction::triggered, this, [this] { sides_->sides().step(10); });
+  for (QAction* play : {a.play, a.play_anywhere}) on(play, [this] { sides_->sides().toggle(); });
+  on(a.pause_at_once, [this] { sides_->sides().give_up(); });
+  on(a.step, [this] { sides_->sides().step(1); });
+  on(a.ten_steps, [this] { sides_->sides().step(10); });
   // Every restart applies the changes that wait for one.
-  connect(a.reset, &QAction::triggered, this, [this] {
+  on(a.reset, [this] {
     if (const auto next = parameters_->next()) sides_->sides().reset(actions_->keep_seed->isChecked(), *next);
   });
   const auto restart_with_seed = [this](std::uint64_t seed) {
     if (const auto next = parameters_->next()) sides_->sides().restart_with_seed(seed, *next);
   };
-  connect(a.new_seed, &QAction::triggered, this, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
-  connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
-  connect(a.faster, &QAction::triggered, this, [this] { run_bar_->change_speed(speed::key_step); });
-  connect(a.unlimited, &QAction::triggered, this, [this] { run_bar_->set_speed(0); });
+  on(a.new_seed, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
+  on(a.slower, [this] { run_bar_->change_speed(-speed::key_step); });
+  on(a.faster, [this] { run_bar_->change_speed(speed::key_step); });
+  on(a.unlimited, [this] { run_bar_->set_speed(0); });
   connect(a.enter_seed, &QAction::triggered, run_bar_, &RunBar::enter_seed);
   connect(a.set_speed, &QAction::triggered, run_bar_, &RunBar::focus_speed);
   connect(a.set_stop, &QAction::triggered, run_bar_, &RunBar::open_stop);
@@ -202,12 +198,12 @@ void MainWindow::connect_timeline() {
     sides_->sides().go_in_time(by);
     show_looking_back();
   };
-  connect(a.earlier_moment, &QAction::triggered, this, [go] { go(-1); });
-  connect(a.later_moment, &QAction::triggered, this, [go] { go(1); });
-  connect(a.now, &QAction::triggered, this, [this] { sides_->sides().show_live(); });
+  on(a.earlier_moment, [go] { go(-1); });
+  on(a.later_moment, [go] { go(1); });
+  on(a.now, [this] { sides_->sides().show_live(); });
   connect(timeline_, &TimelineBar::wanted, this, look);
   connect(timeline_, &TimelineBar::live_wanted, this, [this] { sides_->sides().show_live(); });
-  connect(a.hold, &QAction::triggered, this, [this](bool on) {
+  on(a.hold, [this](bool on) {
     if (on)
       hold(held_tour(*focused().frame()));
     else

@@ -94,6 +94,12 @@ class MainWindow : public QMainWindow {
   Hints::Around around() const;
   void stay_on_screen();
 
+  /// What the window does when the user chooses the action.
+  template <class Act>
+  void on(QAction* action, Act act) {
+    connect(action, &QAction::triggered, this, act);
+  }
+
   // main_window_menus.cpp
   void make_menus();
   void copy_diagnostics();

@@ -8,7 +8,6 @@
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
-#include "app/desktop/viewport.hpp"
 
 namespace formicarium {
 
@@ -20,9 +19,9 @@ void MainWindow::connect_branches() {
     earlier_.bring(opened.session, opened.instance);
     for (const SessionRun& side : opened.session.sides) earlier_.bring(side, opened.instance);
   });
-  connect(a.branches, &QAction::triggered, this, &MainWindow::show_branches);
-  connect(a.another_seed, &QAction::triggered, this, &MainWindow::go_on_with_another_seed);
-  connect(a.moments_memory, &QAction::triggered, this, &MainWindow::choose_moments_memory);
+  on(a.branches, &MainWindow::show_branches);
+  on(a.another_seed, &MainWindow::go_on_with_another_seed);
+  on(a.moments_memory, &MainWindow::choose_moments_memory);
   timeline_->addActions({a.another_seed, a.branches, a.moments_memory});
 }
 

@@ -19,7 +19,6 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
-#include "app/desktop/session_words.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
@@ -44,27 +43,23 @@ QString plain_text(const QAction& action) { return action.text().remove(u'&').re
 void MainWindow::connect_files() {
   const Actions& a = *actions_;
   const QString instances = tr("Instances (*.tsp *.atsp *.csv *.dat);;All files (*)");
-  connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
-  connect(a.open, &QAction::triggered, this, [this, instances] { choose_and_open(tr("Open"), instances); });
-  connect(a.open_tour, &QAction::triggered, this, [this] {
+  on(a.gallery, [this] { show_gallery(true); });
+  on(a.open, [this, instances] { choose_and_open(tr("Open"), instances); });
+  on(a.open_tour, [this] {
     choose_and_open(plain_text(*actions_->open_tour), tr("Tours and assignments (*.tour *.sln);;All files (*)"));
   });
-  connect(a.open_session, &QAction::triggered, this,
-          [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
-  connect(a.save_tour, &QAction::triggered, this,
-          [this] { choose_and_save(saving::Kind::tour, plain_text(*actions_->save_tour)); });
-  connect(a.save_session, &QAction::triggered, this,
-          [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
-  connect(a.save_settings, &QAction::triggered, this,
-          [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
-  connect(a.export_trace, &QAction::triggered, this,
-          [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
-  connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
-  connect(a.export_charts, &QAction::triggered, this, &MainWindow::choose_and_export_charts);
-  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(*focused().frame()); });
-  connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
-  connect(a.close, &QAction::triggered, this, &QWidget::close);
-  connect(a.quit, &QAction::triggered, this, &QWidget::close);
+  on(a.open_session,
+     [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
+  on(a.save_tour, [this] { choose_and_save(saving::Kind::tour, plain_text(*actions_->save_tour)); });
+  on(a.save_session, [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
+  on(a.save_settings, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
+  on(a.export_trace, [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
+  on(a.export_picture, &MainWindow::export_picture);
+  on(a.export_charts, &MainWindow::choose_and_export_charts);
+  on(a.copy_tour, [this] { copy_tour(*focused().frame()); });
+  on(a.copy_picture, &MainWindow::copy_picture);
+  on(a.close, &QWidget::close);
+  on(a.quit, &QWidget::close);
   connect(gallery_, &Gallery::chosen, this, [this](const QString& file) { open_file(file); });
   connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
   connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });

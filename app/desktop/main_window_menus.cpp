@@ -108,15 +108,15 @@ void MainWindow::make_menus() {
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   fill(help, {a.help_here, a.shortcuts, a.messages, a.copy_diagnostics, nullptr, a.about});
 
-  connect(a.shortcuts, &QAction::triggered, this, [this] {
+  on(a.shortcuts, [this] {
     auto* sheet = new ShortcutSheet(*actions_, this);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->show();
   });
   connect(a.messages, &QAction::triggered, message_log_, &QWidget::show);
-  connect(a.about, &QAction::triggered, this, [this] { show_about(this); });
-  connect(a.copy_diagnostics, &QAction::triggered, this, &MainWindow::copy_diagnostics);
-  connect(a.help_here, &QAction::triggered, this, &MainWindow::help_for_focus);
+  on(a.about, [this] { show_about(this); });
+  on(a.copy_diagnostics, &MainWindow::copy_diagnostics);
+  on(a.help_here, &MainWindow::help_for_focus);
   auto* escape = new QShortcut(Qt::Key_Escape, this);
   connect(escape, &QShortcut::activated, this, &MainWindow::close_topmost);
 }

@@ -38,7 +38,7 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
   dock->setWidget(content);
   addDockWidget(area, dock);
   dock->hide();  // until the layout is known: all panes at once would widen a small window
-  connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) {
+  on(dock->toggleViewAction(), [this, dock](bool shown) {
     if (shown && dock == panes_.back()) make_room();
     if (dock == panes_[1]) room_.charts_chosen();
   });
@@ -48,27 +48,24 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
 void MainWindow::connect_view() {
   setMinimumSize(smallest);  // smaller than all panes together need: some are hidden then
   const Actions& a = *actions_;
-  connect(a.fit, &QAction::triggered, this, [this] { focused_viewport().fit(); });
-  connect(a.zoom_in, &QAction::triggered, this, [this] { focused_viewport().zoom(zoom_step); });
-  connect(a.zoom_out, &QAction::triggered, this, [this] { focused_viewport().zoom(1 / zoom_step); });
-  connect(a.reorder, &QAction::triggered, this, [this] {
+  on(a.fit, [this] { focused_viewport().fit(); });
+  on(a.zoom_in, [this] { focused_viewport().zoom(zoom_step); });
+  on(a.zoom_out, [this] { focused_viewport().zoom(1 / zoom_step); });
+  on(a.reorder, [this] {
     viewport_->scene().reorder();
     viewport_->changed();
     sides_->look_as(*viewport_);
   });
-  connect(a.pan_left, &QAction::triggered, this, [this] { focused_viewport().pan(pan_step, 0); });
-  connect(a.pan_right, &QAction::triggered, this, [this] { focused_viewport().pan(-pan_step, 0); });
-  connect(a.pan_up, &QAction::triggered, this, [this] { focused_viewport().pan(0, pan_step); });
-  connect(a.pan_down, &QAction::triggered, this, [this] { focused_viewport().pan(0, -pan_step); });
+  on(a.pan_left, [this] { focused_viewport().pan(pan_step, 0); });
+  on(a.pan_right, [this] { focused_viewport().pan(-pan_step, 0); });
+  on(a.pan_up, [this] { focused_viewport().pan(0, pan_step); });
+  on(a.pan_down, [this] { focused_viewport().pan(0, -pan_step); });
 
   for (const Layer layer : all_layers)
-    connect(a.show_layer(layer), &QAction::triggered, this,
-            [this, layer](bool shown) { viewport_->set_layer(layer, shown); });
+    on(a.show_layer(layer), [this, layer](bool shown) { viewport_->set_layer(layer, shown); });
   const auto sets = [this](QAction* action, auto set) {
     connect(action, &QAction::toggled, this, [this, set](bool on) {
-      SceneOptions options = viewport_->scene().options();
-      set(options, on);
-      viewport_->scene().set_options(options);
+      viewport_->scene().change_options([&](SceneOptions& options) { set(options, on); });
       viewport_->changed();
       sides_->look_as(*viewport_);
     });
@@ -79,18 +76,17 @@ void MainWindow::connect_view() {
   sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
   a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
   connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
-  connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
-  connect(a.both, &QAction::triggered, this, [this] { viewport_->set_view(View::both); });
-  connect(a.matrix, &QAction::triggered, this, [this] { viewport_->set_view(View::matrix); });
-  connect(a.next_view, &QAction::triggered, this,
-          [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
+  on(a.map, [this] { viewport_->set_view(View::map); });
+  on(a.both, [this] { viewport_->set_view(View::both); });
+  on(a.matrix, [this] { viewport_->set_view(View::matrix); });
+  on(a.next_view, [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
   connect(viewport_, &Viewport::layers_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::float_inspector, Qt::QueuedConnection);
   viewport_->installEventFilter(this);
-  connect(a.next_city, &QAction::triggered, this, [this] { go_to_neighbour(1); });
-  connect(a.previous_city, &QAction::triggered, this, [this] { go_to_neighbour(-1); });
-  connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
+  on(a.next_city, [this] { go_to_neighbour(1); });
+  on(a.previous_city, [this] { go_to_neighbour(-1); });
+  on(a.go_to_city, &MainWindow::ask_for_city);
 
   connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
   begin_side(*viewport_, controller_);
@@ -101,26 +97,26 @@ void MainWindow::connect_view() {
 
 void MainWindow::connect_panes() {
   const Actions& a = *actions_;
-  connect(a.full_screen, &QAction::triggered, this, [this](bool full) {
+  on(a.full_screen, [this](bool full) {
     if (full)
       showFullScreen();
     else
       showNormal();
   });
-  connect(a.reset_layout, &QAction::triggered, this, &MainWindow::apply_default_layout);
-  connect(a.next_pane, &QAction::triggered, this, [this] { cycle_panes(1); });
-  connect(a.previous_pane, &QAction::triggered, this, [this] { cycle_panes(-1); });
-  connect(a.larger_pane, &QAction::triggered, this, [this] { resize_pane(1); });
-  connect(a.smaller_pane, &QAction::triggered, this, [this] { resize_pane(-1); });
+  on(a.reset_layout, &MainWindow::apply_default_layout);
+  on(a.next_pane, [this] { cycle_panes(1); });
+  on(a.previous_pane, [this] { cycle_panes(-1); });
+  on(a.larger_pane, [this] { resize_pane(1); });
+  on(a.smaller_pane, [this] { resize_pane(-1); });
   for (int index = 0; index < 5; ++index) {
     auto* action = new QAction(this);
     action->setShortcut(QKeySequence(int(Qt::CTRL) | (int(Qt::Key_1) + index)));
-    connect(action, &QAction::triggered, this, [this, index] { focus_pane(index); });
+    on(action, [this, index] { focus_pane(index); });
     addAction(action);
   }
-  connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::system); });
-  connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::light); });
-  connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::dark); });
+  on(a.theme_system, [this] { choose_theme(ThemeChoice::system); });
+  on(a.theme_light, [this] { choose_theme(ThemeChoice::light); });
+  on(a.theme_dark, [this] { choose_theme(ThemeChoice::dark); });
 }
 
 void MainWindow::show_layers() {

@@ -49,7 +49,7 @@ void MainWindow::connect_runs() {
     if (side == 0) hints_.run_ended(run->instance);
     if (!earlier_.is_beside(*run)) earlier_.add(run);
   });
-  connect(actions_->undo_reset, &QAction::triggered, this, [this] {
+  on(actions_->undo_reset, [this] {
     if (const auto run = run_before()) bring_back(*run);
   });
   connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);

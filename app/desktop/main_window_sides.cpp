@@ -11,7 +11,6 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
-#include "app/model/ending.hpp"
 #include "app/scene/compared.hpp"
 
 namespace formicarium {
@@ -40,18 +39,17 @@ void MainWindow::connect_sides() {
     show_focused_side();
     if (layout_before_away_.isEmpty()) make_room();
   });
-  connect(a.add_side, &QAction::triggered, this, [this] {
+  on(a.add_side, [this] {
     if (const QString why = sides_->why_no_more(); !why.isEmpty()) return show_message(Severity::error, why);
     make_way_for_sides();
     sides_->add_side();
     sides_->focus(sides_->sides().size() - 1);
   });
-  connect(a.close_side, &QAction::triggered, this, [this] { sides_->close_side(sides_->sides().focus()); });
+  on(a.close_side, [this] { sides_->close_side(sides_->sides().focus()); });
   connect(a.one_run, &QAction::triggered, sides_, &SidePanes::close_others);
-  connect(a.next_side, &QAction::triggered, this,
-          [this] { sides_->focus((sides_->sides().focus() + 1) % sides_->sides().size()); });
-  connect(a.differences, &QAction::triggered, this, [this](bool on) { sides_->show_differences(on); });
-  connect(a.same_iteration, &QAction::triggered, this, [this](bool on) { sides_->set_linked(on); });
+  on(a.next_side, [this] { sides_->focus((sides_->sides().focus() + 1) % sides_->sides().size()); });
+  on(a.differences, [this](bool on) { sides_->show_differences(on); });
+  on(a.same_iteration, [this](bool on) { sides_->set_linked(on); });
   connect(sides_, &SidePanes::links_changed, this, [this] {
     actions_->differences->setChecked(sides_->shows_differences());
     actions_->same_iteration->setChecked(sides_->sides().link() == Sides::Link::iteration);

@@ -56,6 +56,4 @@ void MessageLog::add(const Message& message) {
   list_->scrollToBottom();
 }
 
-int MessageLog::count() const { return list_->count(); }
-
 }  // namespace formicarium

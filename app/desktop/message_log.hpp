@@ -17,7 +17,6 @@ class MessageLog : public QDialog {
  public:
   explicit MessageLog(QWidget* parent = nullptr);
   void add(const Message& message);
-  int count() const;
 
  private:
   QLabel* nothing_;  // instead of the list while that is empty

@@ -33,8 +33,7 @@ class Recovery : public QObject {
   /// To be called with each frame: the newest ones of all sides, the first side's first. Saves them now or soon if they
   /// differ from what was saved.
   void follow(std::vector<FramePtr> sides, const std::filesystem::path& instance_file);
-  /// Saves what the last frames showed, and returns once it is on the disk. False if that failed or
-  /// there is no run.
+  /// Saves what the last frames showed, and returns once it is on the disk. False if that failed or there is no run.
   bool save_now();
   /// Keeps what is saved when the window ends, so that the next start offers it.
   void keep() { kept_ = true; }

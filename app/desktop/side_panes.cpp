@@ -98,12 +98,12 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
 
 // What frames of a side carry: what its picture needs, and of the focused side what the charts need besides.
 void SidePanes::ask_for(std::size_t side) {
-  const Scene& scene = viewport(side).scene();
-  controller(side).want_trails(scene.wanted_trails());
-  const bool charted = side == sides_->focus();
-  controller(side).want_ants(std::max(scene.wanted_ants(), charted ? chart_ants_ : 0));
-  controller(side).want_search(scene.wants_search());
-  controller(side).want_decisions(charted && chart_decisions_);
+  FrameWants wants = viewport(side).scene().wants();
+  if (side == sides_->focus()) {
+    wants.ants = std::max(wants.ants, chart_ants_);
+    wants.decisions = chart_decisions_;
+  }
+  controller(side).want(wants);
 }
 
 void SidePanes::want_for_charts(int ants, bool decisions) {

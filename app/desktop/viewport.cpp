@@ -98,9 +98,8 @@ class Viewport::Canvas : public QOpenGLWidget {
 };
 
 Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<Scene>()), why_(why_no_gl()) {
-  SceneOptions options = scene_->options();
-  options.sentences = false;  // the window says it in a bar, which screen readers read and which has a button
-  scene_->set_options(options);
+  // The window says them in a bar, which screen readers read and which has a button.
+  scene_->change_options([](SceneOptions& options) { options.sentences = false; });
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Map"));
@@ -166,9 +165,7 @@ void Viewport::act(Action action, bool painting) {
 }
 
 void Viewport::set_dark(bool dark) {
-  SceneOptions options = scene_->options();
-  options.theme = dark ? Theme::dark : Theme::light;
-  scene_->set_options(options);
+  scene_->change_options([dark](SceneOptions& options) { options.theme = dark ? Theme::dark : Theme::light; });
   changed();
 }
 
@@ -281,14 +278,10 @@ bool Viewport::event(QEvent* event) {
 
 void Viewport::report_path() {
   const PicturePath path = scene_->picture_path();
-  const CarriedTrails wanted = scene_->wanted_trails();
-  const int ants = scene_->wanted_ants();
-  const bool search = scene_->wants_search();
-  if (path == path_ && wanted == wanted_trails_ && ants == wanted_ants_ && search == wants_search_) return;
-  wants_search_ = search;
-  wanted_ants_ = ants;
+  const FrameWants wants = scene_->wants();
+  if (path == path_ && wants == wants_) return;
   path_ = path;
-  wanted_trails_ = wanted;
+  wants_ = wants;
   emit picture_path_changed();
 }
 

@@ -92,9 +92,7 @@ class Viewport : public QWidget {
   QLabel* sentence_ = nullptr;  // child; null if usable
   QElapsedTimer described_;
   PicturePath path_;
-  CarriedTrails wanted_trails_ = CarriedTrails::copied;
-  int wanted_ants_ = 0;
-  bool wants_search_ = false;
+  FrameWants wants_;
 };
 
 }  // namespace formicarium

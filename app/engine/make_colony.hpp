@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes a colony on the backend that the settings ask for. Every program passes
-// make_colony_anywhere() to its sessions.
+// Makes a colony on the backend that the settings ask for. Every program passes make_colony_anywhere() to its sessions.
 #pragma once
 
 #include <functional>

@@ -102,32 +102,27 @@ Colony& MovingColony::here() const {
 
 void MovingColony::give_up_on(const std::atomic<bool>* flag) {
   flag_ = flag;
-  if (there_) there_->give_up_on(flag);
-  if (here_) here_->give_up_on(flag);
+  if (Colony* const colony = present()) colony->give_up_on(flag);
 }
 
 void MovingColony::count_decisions(bool on) {
   counts_decisions_ = on;
-  if (there_) there_->count_decisions(on);
-  if (here_) here_->count_decisions(on);
+  if (Colony* const colony = present()) colony->count_decisions(on);
 }
 
 void MovingColony::keep_search(bool on) {
   keeps_search_ = on;
-  if (there_) there_->keep_search(on);
-  if (here_) here_->keep_search(on);
+  if (Colony* const colony = present()) colony->keep_search(on);
 }
 
 void MovingColony::use_threads(int most) {
   threads_ = most;
-  if (there_) there_->use_threads(most);
-  if (here_) here_->use_threads(most);
+  if (Colony* const colony = present()) colony->use_threads(most);
 }
 
 void MovingColony::count_on(IterationProgress* progress) {
   progress_ = progress;
-  if (there_) there_->count_on(progress);
-  if (here_) here_->count_on(progress);
+  if (Colony* const colony = present()) colony->count_on(progress);
 }
 
 template <class Ask>

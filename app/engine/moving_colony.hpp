@@ -8,9 +8,8 @@
 
 namespace formicarium {
 
-/// Copies the best tour from the device's colony whenever it improves. Trails are not copied, and
-/// cannot be read back from a device that has failed. Any CudaError that the device's colony throws
-/// makes it move.
+/// Copies the best tour from the device's colony whenever it improves. Trails are not copied, and cannot be read back
+/// from a device that has failed. Any CudaError that the device's colony throws makes it move.
 class MovingColony final : public Colony {
  public:
   /// `there` was made with `settings`.
@@ -43,6 +42,7 @@ class MovingColony final : public Colony {
   void go_on_without_device() override;
 
  private:
+  Colony* present() const { return there_ ? there_.get() : here_.get(); }  // null: neither is there
   void note(const IterationRecord& record);
   void leave(const Midway& from, const std::string& when, const char* why) const;
   void move() const;

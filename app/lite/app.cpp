@@ -21,19 +21,13 @@ constexpr double roomy = 1000;              // logical px of width from which th
 App::App(Window& window, const AppOptions& options, ColonyMaker make)
     : window_(window),
       options_(options),
+      make_(std::move(make)),
+      first_(waker(), make_, options.frames_per_second),
       panels_(window),
       frame_clock_(options.frames_per_second),
-      make_(std::move(make)),
-      player_(
-          [this] {
-            news_ = true;
-            Window::wake();
-          },
-          make_, options.frames_per_second),
       loader_(&Window::wake) {
   sides_.set_room({.on_card = free_on_card});
   scene_.set_view(options.view);
-  scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);
   Choices::Wishes first = player_.choices().wishes();
   first.settings = options.settings;
@@ -49,6 +43,13 @@ App::~App() {
   if (second_) begin_or_end_second();
   scene_.release();
   panels_.release();
+}
+
+std::function<void()> App::waker() {
+  return [this] {
+    news_ = true;
+    Window::wake();
+  };
 }
 
 double App::text_height() const {
@@ -187,23 +188,18 @@ void App::draw_into(GLuint target, bool scene_too) {
   places_ = arrange();
   draw_panels(places_);
   const auto pixels = [ratio](double logical) { return int(std::lround(logical * ratio)); };
-  const auto draw_picture = [&](const Rect& place, Pane& pane, Scene& scene, Player& player, CarriedTrails& carried,
-                                int& ants, bool& search) {
+  const auto draw_picture = [&](const Rect& place, Side& side) {
     const int width = pixels(place.width), height = pixels(place.height);
     if (width <= 0 || height <= 0 || gallery_.visible()) return;
-    if (pane.bind(width, height) || scene_too || scene.wants_repaint()) {
-      scene.draw(width, height, ratio);
+    if (side.pane.bind(width, height) || scene_too || side.scene.wants_repaint()) {
+      side.scene.draw(width, height, ratio);
       // Once the link is known to work, or has failed, frames carry what it needs.
-      if (scene.wanted_trails() != carried) player.want_trails(carried = scene.wanted_trails());
-      if (scene.wanted_ants() != ants) player.want_ants(ants = scene.wanted_ants());
-      if (scene.wants_search() != search) player.want_search(search = scene.wants_search());
+      if (const FrameWants wants = side.scene.wants(); wants != side.wants) side.player.want(side.wants = wants);
     }
-    pane.copy_to(target, pixels(place.x), window_.height() - pixels(place.y) - height);
+    side.pane.copy_to(target, pixels(place.x), window_.height() - pixels(place.y) - height);
   };
-  draw_picture(places_.scene, pane_, scene_, player_, carried_, ants_, search_);
-  if (second_)
-    draw_picture(places_.second, second_->pane, second_->scene, second_->player, second_->carried, second_->ants,
-                 second_->search);
+  draw_picture(places_.scene, first_);
+  if (second_) draw_picture(places_.second, *second_);
   glBindFramebuffer(GL_FRAMEBUFFER, target);
   panels_.end();
 }

@@ -20,7 +20,7 @@
 #include "app/lite/parameter_pane.hpp"
 #include "app/lite/player.hpp"
 #include "app/lite/run_bar.hpp"
-#include "app/lite/second_side.hpp"
+#include "app/lite/side.hpp"
 #include "app/lite/status_line.hpp"
 #include "app/lite/timeline_strip.hpp"
 #include "app/model/replay.hpp"
@@ -54,8 +54,7 @@ class App {
   void open(const std::string& name);  // a file, or a bundled instance by its name
   void act(Command command);
 
-  /// Sleeps until something happens, acts, and draws if something changed. False once the window
-  /// was closed.
+  /// Sleeps until something happens, acts, and draws if something changed. False once the window was closed.
   bool turn();
   // The parts of turn(), for callers that decide themselves when to draw.
   bool listen(bool may_sleep);  // acts on what happened; false once the window was closed
@@ -70,7 +69,7 @@ class App {
 
   Player& player() { return player_; }
   Scene& scene() { return scene_; }
-  SecondSide* second() { return second_.get(); }  // null while there is one run
+  Side* second() { return second_.get(); }  // null while there is one run
   std::size_t focus() const { return sides_.focus(); }
   const MessageLine& messages() const { return message_; }
   /// Why the file of the newest open() could not be read, or its colony could not be made or run.
@@ -80,9 +79,6 @@ class App {
   bool reading() const { return loader_.share().has_value(); }
   bool busy() const { return loader_.share().has_value() || player_.making_share().has_value(); }
   int drawn() const { return drawn_; }  // frames
-  /// What frames carry of the trails, and how these reach the screen.
-  CarriedTrails carried() const { return scene_.wanted_trails(); }
-  PicturePath picture_path() const { return scene_.picture_path(); }
 
  private:
   struct Places {
@@ -91,6 +87,7 @@ class App {
   };
 
   void act_on_picture(Command command);
+  std::function<void()> waker();  // for players
   Player& focused_player() { return second_ && sides_.focus() == 1 ? second_->player : player_; }
   void begin_or_end_second();
   void restart_with_seed(std::uint64_t seed);  // all sides
@@ -124,12 +121,13 @@ class App {
   std::atomic<bool> news_{false};      // the solver thread has published a frame
   std::vector<Command> commands_;      // from the panels; done once their frame is drawn
   std::optional<std::string> chosen_;  // in the gallery
-  Scene scene_;
+  ColonyMaker make_;
+  Side first_;
+  Player& player_ = first_.player;
+  Scene& scene_ = first_.scene;
   Panels panels_;
   FrameClock frame_clock_;
-  ColonyMaker make_;
-  Player player_;
-  std::unique_ptr<SecondSide> second_;
+  std::unique_ptr<Side> second_;  // null: there is one run
   Sides sides_{player_};
   bool differences_ = false, trails_before_ = true;
   LookAlone look_alone_;  // of the first picture, before there was a second one
@@ -142,7 +140,6 @@ class App {
   bool keys_shown_ = false;
   std::string iteration_words_;           // about an iteration that takes long
   std::optional<bool> parameters_shown_;  // if the user has decided; otherwise shown if there is room
-  Pane pane_;
   Places places_;
 
   std::filesystem::path asked_;  // what the loader reads
@@ -156,9 +153,6 @@ class App {
   bool over_panel_ = false, off_scene_ = true;
   int panel_frames_ = 2;  // still to be drawn until the panels have settled
   bool urgent_ = true;    // a key or the pointer was used, so a frame must follow at once
-  CarriedTrails carried_ = CarriedTrails::copied;
-  int ants_ = 0;  // requested from the session
-  bool search_ = false;
   int drawn_ = 0;
 };
 

@@ -171,7 +171,6 @@ void App::act(Command command) {
 }
 
 void App::act_on_picture(Command command) {
-  SceneOptions scene = scene_.options();
   switch (command) {
     case Command::fit:
       return scene_.fit();
@@ -188,13 +187,13 @@ void App::act_on_picture(Command command) {
     case Command::pan_down:
       return scene_.pan(0, -key_pan);
     case Command::trail_colours:
-      scene.trail_colour = scene.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
-      return scene_.set_options(scene);
+      return scene_.change_options([](SceneOptions& o) {
+        o.trail_colour = o.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
+      });
     case Command::reorder:
       return scene_.reorder();
     case Command::frame_times:
-      scene.frame_times = !scene.frame_times;
-      return scene_.set_options(scene);
+      return scene_.change_options([](SceneOptions& o) { o.frame_times = !o.frame_times; });
     case Command::next_view:
       return scene_.set_view(View((int(scene_.view()) + 1) % 3));
     case Command::next_city:

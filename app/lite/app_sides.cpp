@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A second run beside the first: it begins as a copy, both share commands and look, and one of them has the panels.
 #include "app/lite/app.hpp"
-#include "app/model/ending.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/side_presets.hpp"
@@ -19,12 +18,7 @@ void App::begin_or_end_second() {
   }
   if (!player_.frame()->instance) return;
   if (const std::string why = sides_.why_no_more(); !why.empty()) return message_.show(Severity::error, why);
-  second_ = std::make_unique<SecondSide>(
-      [this] {
-        news_ = true;
-        Window::wake();
-      },
-      make_, options_.frames_per_second);
+  second_ = std::make_unique<Side>(waker(), make_, options_.frames_per_second, std::uint64_t{1} << 32);
   look_alone_ = make_room_for_sides(scene_);
   second_->scene.follow(scene_);
   sides_.add(second_->player);

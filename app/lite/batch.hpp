@@ -6,8 +6,7 @@
 
 namespace formicarium::lite {
 
-/// Runs the window's loop until the file is read. False if the window was closed before. Throws
-/// InputError.
+/// Runs the window's loop until the file is read. False if the window was closed before. Throws InputError.
 bool wait_until_read(App& app);
 /// The same until its colony is made. Also throws UsageError if it cannot be made with these
 /// settings, or if the screenshot would replace the instance that a session names.

@@ -25,8 +25,7 @@ namespace {
 constexpr int smallest_side = 64, largest_side = 16384;
 constexpr std::int64_t most = 1'000'000'000;
 
-/// Throws UsageError if options of the command line do not go together, or the screenshot's name is
-/// unsuitable.
+/// Throws UsageError if options of the command line do not go together, or the screenshot's name is unsuitable.
 void check(const CommandLine& wanted) {
   const auto needs = [](bool said, const char* what, bool there, const char* other) {
     if (said && !there) throw cli::UsageError(fmt::format("{} needs {}", what, other));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All commands that keys and buttons give the window, in one table; the keys are those of the
-// desktop explorer.
+// All commands that keys and buttons give the window, in one table; the keys are those of the desktop explorer.
 #pragma once
 
 #include <optional>

@@ -52,9 +52,9 @@ bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double h
   const Type& type = panels.type();
   const GalleryEntry& entry = gallery()[which];
   const ImVec2 from = ImGui::GetCursorScreenPos();
-  const bool chosen = ImGui::InvisibleButton(entry.file.data(), {float(wide), float(high)});
+  const bool chosen = ImGui::InvisibleButton(entry.file.data(), at(wide, high));
   const bool hot = ImGui::IsItemHovered();
-  const ImVec2 to{float(from.x + wide), float(from.y + high)};
+  const ImVec2 to = at(from.x + wide, from.y + high);
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled(from, to, ink(p.field), 4);
   list->AddRect(from, to, ink(hot ? p.focus : p.control_edge, hot ? 1 : 0.5), 4, 0, hot ? 2.0f : 1.0f);
@@ -63,13 +63,12 @@ bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double h
     const Thumbnail& small = thumbnails_[which];
     const double radius = small.radius(side);
     const ImU32 colour = ink(p.text, small.places.size() > 2000 ? 0.7 : 1);
-    for (const Pixel& at : small.places) {
-      const ImVec2 middle{float(x + at.x * side), float(y + at.y * side)};
+    for (const Pixel& one : small.places) {
+      const ImVec2 middle = at(x + one.x * side, y + one.y * side);
       if (radius > 1)
         list->AddCircleFilled(middle, float(radius), colour, 8);
       else
-        list->AddRectFilled({float(middle.x - radius), float(middle.y - radius)},
-                            {float(middle.x + radius), float(middle.y + radius)}, colour);
+        list->AddRectFilled(at(middle.x - radius, middle.y - radius), at(middle.x + radius, middle.y + radius), colour);
     }
   }
   ImGui::PushClipRect(from, to, true);
@@ -78,7 +77,7 @@ bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double h
   panels.overlay().text(list, {from.x + inset, words + 19 * u}, Align::left, type.small, ink(p.secondary),
                         facts_of(entry));
   const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
-  list->AddText(type.small, size, {float(from.x + inset), float(words + 40 * u)}, ink(p.text), entry.teaches.data(),
+  list->AddText(type.small, size, at(from.x + inset, words + 40 * u), ink(p.text), entry.teaches.data(),
                 entry.teaches.data() + entry.teaches.size(), float(wide - 2 * inset));
   ImGui::PopClipRect();
   return chosen;
@@ -88,24 +87,24 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   const double u = panels.unit();
   const Palette& p = panels.palette();
   std::optional<std::string> chosen;
-  ImGui::SetCursorPos({float(edge * u), float(14 * u)});
+  ImGui::SetCursorPos(at(edge * u, 14 * u));
   panels.words(panels.type().strong, p.text, "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.");
   const double button = 64 * u, back = way_back ? 36 * u : 0,
                field = std::min(320 * u, wide - 2 * edge * u - button - back);
   double x = wide - edge * u - back - button - field - 6 * u;
   const double y = x < 460 * u ? 40 * u : 8 * u;  // under the words if there is no room beside them
   if (y > 20 * u) x = edge * u;
-  ImGui::SetCursorPos({float(x), float(y)});
+  ImGui::SetCursorPos(at(x, y));
   ImGui::SetNextItemWidth(float(field));
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(8 * u), float(7 * u)));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(8 * u, 7 * u));
   const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp, .csv or .dat file", path_.data(),
                                                 path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
-  ImGui::SetCursorPos({float(x + field + 6 * u), float(y)});
+  ImGui::SetCursorPos(at(x + field + 6 * u, y));
   const bool pressed = panels.button("open path", Icon::none, "Open", button, path_[0] != '\0');
   if ((entered || pressed) && path_[0] != '\0') chosen = path_.data();
   if (way_back) {
-    ImGui::SetCursorPos({float(wide - edge * u - 30 * u), float(8 * u)});
+    ImGui::SetCursorPos(at(wide - edge * u - 30 * u, 8 * u));
     if (panels.button("back", Icon::close, "")) visible_ = false;
     panels.tip("Back to the picture (Esc)");
   }
@@ -127,7 +126,7 @@ std::optional<std::string> GallerySheet::draw(Panels& panels, const Rect& place,
   const auto all = gallery();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const int column = int(i) % columns, row = int(i) / columns;
-    ImGui::SetCursorPos({float(edge * u + column * (wide + between * u)), float(top + row * (height + between) * u)});
+    ImGui::SetCursorPos(at(edge * u + column * (wide + between * u), top + row * (height + between) * u));
     if (card(panels, i, wide, height * u)) chosen = all[i].file;
   }
   ImGui::Dummy({0, float(edge * u)});

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first thing that the window shows: the bundled instances as cards, and a field for the path
-// of any other file.
+// The first thing that the window shows: the bundled instances as cards, and a field for the path of any other file.
 #pragma once
 
 #include <array>
@@ -25,8 +24,7 @@ class GallerySheet {
   void show(bool wanted) { visible_ = wanted; }
   bool working() const { return reading_.valid(); }  // thumbnails are still to come
 
-  /// What was chosen: a path, or a bundled file's name. `way_back`: it covers a picture, to which a
-  /// button leads back.
+  /// What was chosen: a path, or a bundled file's name. `way_back`: it covers a picture, to which a button leads back.
   std::optional<std::string> draw(Panels& panels, const Rect& place, bool way_back);
 
  private:

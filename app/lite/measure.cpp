@@ -44,8 +44,7 @@ bool begin_anew(App& app) {
   return true;
 }
 
-/// Runs without drawing or copying trails: what a run costs without a window. Nothing if the window
-/// was closed.
+/// Runs without drawing or copying trails: what a run costs without a window. Nothing if the window was closed.
 std::optional<std::vector<Sample>> run_headless(App& app, Session& session, double seconds) {
   std::vector<Sample> samples;
   const auto start = Clock::now();
@@ -91,7 +90,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   Player& player = app.player();
   const auto headless = run_headless(app, player.session(), wanted.measure);
   if (!headless || !begin_anew(app)) return {};
-  player.session().want_trails(app.carried());
+  player.session().want_trails(app.scene().wants().trails);
 
   std::vector<Sample> samples;
   std::vector<double> milliseconds;
@@ -138,7 +137,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   m.gl_renderer = app.scene().gl_description();
   m.device = frame.device;
   m.why_cpu = frame.why_cpu;
-  const PicturePath path = app.picture_path();
+  const PicturePath path = app.scene().picture_path();
   m.trail_path = path.straight ? "direct" : "copy";
   m.why_copied = path.why_not;
   m.instance = frame.instance->name();

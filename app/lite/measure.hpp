@@ -17,8 +17,7 @@ struct Sample {
   std::int64_t iteration = 0;
 };
 
-/// Iterations a second from iteration `from` to `to`, both within the samples; 0 if there are too
-/// few samples.
+/// Iterations a second from iteration `from` to `to`, both within the samples; 0 if there are too few samples.
 double rate(std::span<const Sample> samples, std::int64_t from, std::int64_t to);
 
 struct Measured {

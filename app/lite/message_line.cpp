@@ -35,10 +35,8 @@ void MessageLine::draw(Panels& panels, const Rect& place) {
   const Colour colour = severity_ == Severity::error ? p.error : severity_ == Severity::warning ? p.warning : p.focus;
   panels.open("message", place, p.field);
   ImDrawList* const list = ImGui::GetWindowDrawList();
-  list->AddRectFilled({float(place.x), float(place.y)}, {float(place.x + 4 * u), float(place.y + place.height)},
-                      ink(colour));
-  list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
-                {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
+  list->AddRectFilled(at(place.x, place.y), at(place.x + 4 * u, place.y + place.height), ink(colour));
+  panels.border(place, Border::bottom);
   const float middle_x = float(place.x + 20 * u), y = float(place.y + 18 * u), r = float(7 * u);
   if (severity_ == Severity::error)  // by shape as well as colour: octagon, triangle, disc
     list->AddNgonFilled({middle_x, y}, r, ink(colour), 8);
@@ -48,9 +46,9 @@ void MessageLine::draw(Panels& panels, const Rect& place) {
     list->AddCircleFilled({middle_x, y}, r, ink(colour));
   panels.overlay().text(list, {middle_x, y - 8 * u}, Align::middle, panels.type().strong, ink(p.field),
                         severity_ == Severity::information ? "i" : "!");
-  ImGui::SetCursorPos({float((8 + sign) * u), float(10 * u)});
+  ImGui::SetCursorPos(at((8 + sign) * u, 10 * u));
   panels.paragraph(panels.type().body, p.text, text_, place.width - (16 + sign + cross) * u);
-  ImGui::SetCursorPos({float(place.width - cross * u), float(4 * u)});
+  ImGui::SetCursorPos(at(place.width - cross * u, 4 * u));
   if (panels.button("close message", Icon::close, "")) close();
   panels.tip("Close (Esc)");
   panels.close();

@@ -71,15 +71,14 @@ void Panels::begin(Theme theme, double text_height) {
 
 bool Panels::covers(Pixel place) const {
   for (const ImGuiWindow* const window : overlay_.context().Windows)
-    if (window->WasActive && !window->Hidden &&
-        !(window->Flags & (ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs)) &&
-        window->Rect().Contains(at(place.x, place.y)) && !window->IsFallbackWindow)
+    if (window->WasActive && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
+        window->Rect().Contains(at(place)) && !window->IsFallbackWindow)
       return true;
   return false;
 }
 
 void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) const {
-  ImGui::SetNextWindowPos(at(place.x, place.y));
+  ImGui::SetNextWindowPos(near_corner(place));
   ImGui::SetNextWindowSize(at(place.width, place.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, on_top ? 1.0f : 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
@@ -97,6 +96,14 @@ void Panels::close() {
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(3);
+}
+
+void Panels::border(const Rect& place, Border border) const {
+  const double right = place.x + place.width, bottom = place.y + place.height;
+  const double y = border == Border::bottom ? bottom - 0.5 : place.y + 0.5;
+  ImGui::GetWindowDrawList()->AddLine(border == Border::left ? at(place.x + 0.5, place.y) : at(place.x, y),
+                                      border == Border::left ? at(place.x + 0.5, bottom) : at(right, y),
+                                      ink(palette_->grid));
 }
 
 void Panels::words(ImFont* font, Colour colour, std::string_view text) {

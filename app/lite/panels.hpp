@@ -11,6 +11,7 @@
 
 namespace formicarium::lite {
 
+enum class Border { left, top, bottom };
 enum class Icon { none, play, pause, step, reset, seed, gallery, camera, sliders, help, close };
 
 class Panels {
@@ -26,7 +27,7 @@ class Panels {
   const Palette& palette() const { return *palette_; }
   const Type& type() const { return overlay_.type(); }
   double unit() const { return overlay_.type().unit; }
-  bool covers(Pixel at) const;             // a list that hangs out of a panel lies here
+  bool covers(Pixel at) const;             // a panel, or a list that hangs out of one, lies here
   bool typing() const { return typing_; }  // a text field has the keyboard
   bool holds() const { return holds_; }    // the pointer drags a control and may leave it
   bool unfinished() const { return pointer_.unfinished(); }
@@ -34,6 +35,7 @@ class Panels {
   /// A fixed window on `place`; between open() and close() come controls.
   void open(const char* name, const Rect& place, Colour ground, bool scrolls = false, bool on_top = false) const;
   void close();
+  void border(const Rect& place, Border border) const;  // a hairline along it, in the open window
 
   // Controls, at ImGui's cursor.
   void words(ImFont* font, Colour colour, std::string_view text);
@@ -49,8 +51,7 @@ class Panels {
   Groove groove(double width) const;
   /// A groove with a knob at `stop` of 0 … `last`; true if it was moved.
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
-  /// A field that opens a list. If it returns true, call item() for each entry and then
-  /// ImGui::EndCombo().
+  /// A field that opens a list. If it returns true, call item() for each entry and then ImGui::EndCombo().
   bool open_list(const char* id, const std::string& value, bool enabled);
   bool item(std::string_view label, bool chosen, bool enabled) const;
   void tip(std::string_view text) const;  // for the last control, enabled or not

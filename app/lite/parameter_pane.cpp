@@ -28,14 +28,13 @@ void ParameterPane::draw(Panels& panels, const Rect& place, Player& player) {
   const double foot = waits ? restart_height * u : 0;
   const Palette& p = panels.palette();
   panels.open("parameters", {place.x, place.y, place.width, place.height - foot}, p.window, true);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(float(4 * u), float(2 * u)));
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(4 * u, 2 * u));
   ImGui::Dummy({0, float(6 * u)});
   preset_combo(panels, player);
   for (const Group one : groups_in_order) group(panels, player, one);
   ImGui::Dummy({0, float(8 * u)});
   ImGui::PopStyleVar();
-  ImGui::GetWindowDrawList()->AddLine({float(place.x + 0.5), float(place.y)},
-                                      {float(place.x + 0.5), float(place.y + place.height)}, ink(p.grid));
+  panels.border(place, Border::left);
   panels.close();
   if (waits) restart_bar(panels, {place.x, place.y + place.height - foot, place.width, foot}, player);
 }
@@ -91,7 +90,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   }
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddLine({from.x, from.y}, {float(from.x + wide), from.y}, ink(p.grid));
-  if (ImGui::InvisibleButton(words(which).title.data(), {float(wide), float(high)})) {
+  if (ImGui::InvisibleButton(words(which).title.data(), at(wide, high))) {
     if (open)
       closed_.push_back(which);
     else
@@ -106,7 +105,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
     list->AddTriangleFilled({x - r / 2, y - r}, {x + r, y}, {x - r / 2, y + r}, sign);
   panels.overlay().text(list, {from.x + 16 * u, from.y + 5 * u}, Align::left, type.strong, ink(hot ? p.focus : p.text),
                         words(which).title);
-  list->PushClipRect(from, {float(from.x + wide), float(from.y + high)}, true);
+  list->PushClipRect(from, at(from.x + wide, from.y + high), true);
   panels.overlay().text(list, {from.x + 16 * u, from.y + 21 * u}, Align::left, type.small, ink(p.secondary), below);
   list->PopClipRect();
   if (!open) panels.tip(all);
@@ -219,16 +218,16 @@ void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) 
     x += room;
   }
   if (row.scale.usable()) {
-    ImGui::SetCursorPos({float(x), top});
+    ImGui::SetCursorPos(at(x, top));
     int stop = row.scale.nearest(value);
     if (panels.slider("slider", stop, row.scale.last(cities), left + wide - field - gap - x, !idle))
       edit(player, row, row.scale.value(stop, cities));
     if (idle) panels.tip(player.choices().idle(q)->why);
     x = left + wide - field;
   }
-  ImGui::SetCursorPos({float(x), top});
+  ImGui::SetCursorPos(at(x, top));
   ImGui::SetNextItemWidth(float(left + wide - x));
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(6 * u), float(5 * u)));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(6 * u, 5 * u));
   if (!row.editing) *fmt::format_to_n(row.typed.data(), row.typed.size() - 1, "{}", value_text(q, value)).out = '\0';
   ImGui::BeginDisabled(idle);
   ImGui::InputText("##field", row.typed.data(), row.typed.size(), ImGuiInputTextFlags_AutoSelectAll);
@@ -259,14 +258,13 @@ void ParameterPane::restart_bar(Panels& panels, const Rect& place, Player& playe
   const double u = panels.unit();
   const Palette& p = panels.palette();
   panels.open("restart", place, p.window);
-  ImGui::GetWindowDrawList()->AddLine({float(place.x), float(place.y + 0.5)},
-                                      {float(place.x + place.width), float(place.y + 0.5)}, ink(p.grid));
-  ImGui::SetCursorPos({float(8 * u), float(8 * u)});
+  panels.border(place, Border::top);
+  ImGui::SetCursorPos(at(8 * u, 8 * u));
   const bool refused = !player.refusal().empty();
   const std::string words = refused ? player.refusal() : player.choices().waiting_words();
   panels.paragraph(panels.type().small, refused ? p.error : p.secondary, words, place.width - 16 * u);
   panels.tip(words);
-  ImGui::SetCursorPos({float(8 * u), float(place.height - 36 * u)});
+  ImGui::SetCursorPos(at(8 * u, place.height - 36 * u));
   if (panels.button("restart", Icon::reset, "Restart with Changes", place.width - 16 * u, true, true)) player.restart();
   panels.close();
 }

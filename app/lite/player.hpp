@@ -19,8 +19,7 @@ class Player : public formicarium::Player {
   void restart();  // with the changes that wait
 
   const Choices& choices() const { return choices_; }
-  /// The settings for the run of another instance: those in force; before the first run, those
-  /// chosen for it.
+  /// The settings for the run of another instance: those in force; before the first run, those chosen for it.
   const Settings& next_settings() const {
     return frame()->state == State::empty ? choices_.shown() : frame()->settings;
   }

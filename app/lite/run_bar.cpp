@@ -59,7 +59,7 @@ void RunBar::seed_field(Panels& panels, const Player& player, const Does& does) 
   const std::uint64_t seed = player.frame()->settings.seed;
   if (!editing_) *fmt::format_to_n(seed_.data(), seed_.size() - 1, "{}", seed).out = '\0';
   ImGui::SetNextItemWidth(float(84 * u));
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(6 * u), float(6 * u)));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(6 * u, 6 * u));
   const bool entered = ImGui::InputText("##seed", seed_.data(), seed_.size(),
                                         ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
@@ -85,7 +85,7 @@ void RunBar::draw(Panels& panels, const Rect& place, const Player& player, const
   double x = 8 * u;
   const auto go = [&](double gap) {
     x += gap * u;
-    ImGui::SetCursorPos({float(x), float((height - 28) / 2 * u)});
+    ImGui::SetCursorPos(at(x, (height - 28) / 2 * u));
   };
   const auto button = [&](Command command, Icon icon, const char* label, bool enabled, double wide = 0,
                           bool important = false) {
@@ -132,13 +132,12 @@ void RunBar::draw(Panels& panels, const Rect& place, const Player& player, const
                                       {Command::screenshot, Icon::camera},
                                       {Command::keys, Icon::help}}) {
     right -= 34 * u;
-    ImGui::SetCursorPos({float(right - place.x), float((height - 28) / 2 * u)});
+    ImGui::SetCursorPos(at(right - place.x, (height - 28) / 2 * u));
     if (panels.button(words(command).keys, icon, "")) act(command);
     panels.tip(command);
   }
   draw_figures(panels, place, place.x + x, right - 10 * u, frame);
-  list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
-                {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
+  panels.border(place, Border::bottom);
   panels.close();
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar at the top: open, play, step, reset, seed, speed; best, gap and iteration as figures in
-// fixed places.
+// The bar at the top: open, play, step, reset, seed, speed; best, gap and iteration as figures in fixed places.
 #pragma once
 
 #include <array>

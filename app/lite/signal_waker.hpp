@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wakes the window's loop when a signal asks the program to end, because GLFW waits only for events
-// of the display.
+// Wakes the window's loop when a signal asks the program to end, because GLFW waits only for events of the display.
 #pragma once
 
 #include <thread>

@@ -17,8 +17,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   const Type& type = panels.type();
   panels.open("status", place, p.window);
   ImDrawList* const list = ImGui::GetWindowDrawList();
-  list->AddLine({float(place.x), float(place.y + 0.5)}, {float(place.x + place.width), float(place.y + 0.5)},
-                ink(p.grid));
+  panels.border(place, Border::top);
   const PicturePath path = scene.picture_path();
   const std::string gl =
       scene.gl_description() +
@@ -26,12 +25,11 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   const double drawn_by = panels.overlay().width_of(type.small, gl);
   double x = 8 * u;
   const double end = place.width - 8 * u;
-  // A field is at least as wide as `widest`, so that nothing beside a number jumps; one without
-  // room is left out.
+  // A field is at least as wide as `widest`, so that nothing beside a number jumps; one without room is left out.
   const auto field = [&](const std::string& text, const char* widest, const std::string& tip) {
     const double wide = panels.overlay().width_of(type.small, text);
     if (text.empty() || x + wide > end) return;
-    ImGui::SetCursorPos({float(x), float(5 * u)});
+    ImGui::SetCursorPos(at(x, 5 * u));
     panels.words(type.small, p.secondary, text);
     panels.tip(tip);
     x += std::max(wide, panels.overlay().width_of(type.small, widest)) + 18 * u;
@@ -41,9 +39,9 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
           share ? "Esc cancels" : "Shift+Space pauses at once: the iteration is dropped, and done again later");
     if (share) {
       const double y = place.y + place.height / 2, left = place.x + x - 8 * u, wide = 120 * u;
-      list->AddRectFilled({float(left), float(y - 2 * u)}, {float(left + wide), float(y + 2 * u)}, ink(p.grid), 2);
-      list->AddRectFilled({float(left), float(y - 2 * u)},
-                          {float(left + wide * std::clamp(*share, 0.0, 1.0)), float(y + 2 * u)}, ink(p.focus), 2);
+      list->AddRectFilled(at(left, y - 2 * u), at(left + wide, y + 2 * u), ink(p.grid), 2);
+      list->AddRectFilled(at(left, y - 2 * u), at(left + wide * std::clamp(*share, 0.0, 1.0), y + 2 * u), ink(p.focus),
+                          2);
       x += wide + 18 * u;
     }
   } else {
@@ -59,7 +57,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
     if (place.width > 1500 * u) field(frame.why_cpu, "", {});
   }
   if (x + drawn_by < end) {
-    ImGui::SetCursorPos({float(end - drawn_by), float(5 * u)});
+    ImGui::SetCursorPos(at(end - drawn_by, 5 * u));
     panels.words(type.small, p.secondary, gl);
     panels.tip(path.straight ? "Trails are drawn straight from the GPU's memory."
                              : "Trails reach the screen by a copy through host memory: " + path.why_not + ".");

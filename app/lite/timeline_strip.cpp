@@ -58,7 +58,7 @@ void TimelineStrip::draw(Panels& panels, const Rect& place, Sides& sides, const 
                                                                                grouped(frame.live_iteration)));
   const double slider_wide = place.width - words_wide - now_wide - 40 * u;
   if (slider_wide >= 80 * u) {
-    ImGui::SetCursorPos({float(8 * u), float(3 * u)});
+    ImGui::SetCursorPos(at(8 * u, 3 * u));
     constexpr std::int64_t largest = std::numeric_limits<int>::max();
     const int last = int(std::min(frame.live_iteration, largest));
     int shown = int(std::min(frame.last.iteration, largest));
@@ -79,7 +79,7 @@ void TimelineStrip::draw(Panels& panels, const Rect& place, Sides& sides, const 
                         frame.reviewing
                             ? fmt::format("it {} of {}", grouped(frame.last.iteration), grouped(frame.live_iteration))
                             : "it " + grouped(frame.last.iteration));
-  ImGui::SetCursorPos({float(place.width - now_wide - 8 * u), float(1 * u)});
+  ImGui::SetCursorPos(at(place.width - now_wide - 8 * u, 1 * u));
   if (panels.button("now", Icon::none, "Now", now_wide, player.looks_back())) act(Command::now);
   panels.tip(Command::now);
   panels.close();

@@ -17,8 +17,7 @@ namespace {
 constexpr int standard_width = 1280, standard_height = 800;
 constexpr double double_click_seconds = 0.4, double_click_px = 5;
 
-// GLFW reports errors only through a callback. It stores the newest here, for the message of an
-// exception.
+// GLFW reports errors only through a callback. It stores the newest here, for the message of an exception.
 std::string& last_error() {
   static std::string words;
   return words;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One GLFW window with an OpenGL 4.5 core context: lists the events that have happened, and sleeps
-// until the next one.
+// One GLFW window with an OpenGL 4.5 core context: lists the events that have happened, and sleeps until the next one.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parameters that the user has chosen, and those in force: live changes are sent at once, all
-// others wait for a restart. The parameter panels of all programs with a window show and change
-// this.
+// The parameters that the user has chosen, and those in force: live changes are sent at once, all others wait for a
+// restart. The parameter panels of all programs with a window show and change this.
 #pragma once
 
 #include <optional>
@@ -45,8 +44,7 @@ class Choices {
   Wishes with_preset(const Settings& preset) const;
   /// What with() changed besides `parameter`, as a sentence for the user; empty if nothing.
   std::string what_follows(const Parameter& parameter, const Wishes& wishes) const;
-  /// best_choice() for the instance on screen and the backend it runs on; nothing before there is
-  /// an instance.
+  /// best_choice() for the instance on screen and the backend it runs on; nothing before there is an instance.
   std::optional<BestChoice> best() const;
   /// A preset's own settings; best() if the preset depends on the instance; of the defaults those of the problem.
   Settings settings_of(const Preset& preset) const;
@@ -64,8 +62,7 @@ class Choices {
   /// Returns all that is shown, for a restart; then nothing waits any more. Throws SettingsError;
   /// then nothing has changed.
   Settings take_waiting();
-  /// The settings with which Reset and a new seed begin: take_waiting() if something waits,
-  /// otherwise those in force.
+  /// The settings with which Reset and a new seed begin: take_waiting() if something waits, otherwise those in force.
   Settings next() { return restart_waits() ? take_waiting() : running_; }
 
   /// Of the instance's problem; of tours without one.

@@ -18,9 +18,8 @@ const char* program_name() noexcept;  // "formica" before begin_program()
 /// Writes the line; returns Exit::failed.
 Exit out_of_memory() noexcept;
 
-/// Does the work and logs what it throws: UsageError and SettingsError give Exit::usage, InputError
-/// Exit::input, DeviceError Exit::device, all else Exit::failed; ClosedPipe gives Exit::done and is
-/// not logged.
+/// Does the work and logs what it throws: UsageError and SettingsError give Exit::usage, InputError Exit::input,
+/// DeviceError Exit::device, all else Exit::failed; ClosedPipe gives Exit::done and is not logged.
 Exit guarded(const std::function<void()>& work) noexcept;
 
 }  // namespace formicarium::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Command-line options with our own error messages: these name the option, what was typed and what
-// is allowed, in any locale. Refused values throw UsageError. In all functions `into` must outlive
-// the parsing.
+// Command-line options with our own error messages: these name the option, what was typed and what is allowed, in any
+// locale. Refused values throw UsageError. In all functions `into` must outlive the parsing.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CLI11's parsing with our own error messages, which say what may have been meant and where to read
-// more.
+// CLI11's parsing with our own error messages, which say what may have been meant and where to read more.
 #pragma once
 
 #include <optional>

@@ -14,8 +14,7 @@
 
 namespace formicarium {
 
-/// The window's thread only; nothing here waits for the solver. Needs no toolkit, so tests drive it
-/// without a window.
+/// The window's thread only; nothing here waits for the solver. Needs no toolkit, so tests drive it without a window.
 class Player {
  public:
   /// `runs_before`: as SessionOptions'. `wake` is called on the solver thread when there is a new frame.
@@ -34,11 +33,9 @@ class Player {
     sought_.reset();
     session_.step(iterations);
   }
-  /// Shows the run as it stood after that iteration (Session::review); the run itself if it has not
-  /// gone further.
+  /// Shows the run as it stood after that iteration (Session::review); the run itself if it has not gone further.
   void look_back(std::int64_t iteration);
-  /// Goes `by` iterations later (< 0: earlier) than the moment that is shown, or that was requested
-  /// last.
+  /// Goes `by` iterations later (< 0: earlier) than the moment that is shown, or that was requested last.
   void go_in_time(std::int64_t by);
   void show_live();
   bool looks_back() const { return frame_->reviewing || sought_; }  // an earlier moment is shown, or will be soon
@@ -51,13 +48,9 @@ class Player {
   void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   double speed() const { return speed_; }
-  /// The speed that suits the next instance, if `now` is a suggested speed and not one that the
-  /// user set.
+  /// The speed that suits the next instance, if `now` is a suggested speed and not one that the user set.
   std::optional<double> suited_speed(double now, int cities) { return suited_.for_next(now, cities); }
-  void want_trails(CarriedTrails wanted) { session_.want_trails(wanted); }
-  void want_ants(int count) { session_.want_ants(count); }
-  void want_search(bool kept) { session_.want_search(kept); }
-  void want_decisions(bool counted) { session_.want_decisions(counted); }
+  void want(const FrameWants& wants) { session_.want(wants); }
 
   /// What the window shows now; state `empty` before the first load; never null.
   const FramePtr& frame() const { return frame_; }

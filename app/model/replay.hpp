@@ -16,8 +16,7 @@ struct Verdict {
   std::string words{};  // a clause, without a full stop
 };
 
-/// The verdict on a replay that reached the session's iteration with the session's journal.
-/// `number` formats lengths.
+/// The verdict on a replay that reached the session's iteration with the session's journal. `number` formats lengths.
 Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t));
 
 /// For programs that replay one run of a session with several sides: "only side A is replayed; the session also has
@@ -27,12 +26,10 @@ std::string only_side_a(const SessionFile& session);
 /// Follows a replay in a window through its frames.
 class ReplayCheck {
  public:
-  /// `run`: that of the newest frame before the replay was requested. A session without iterations
-  /// is not a replay.
+  /// `run`: that of the newest frame before the replay was requested. A session without iterations is not a replay.
   void begin(const SessionFile& session, std::uint64_t run);
   void forget() { session_.reset(); }
-  /// Call if a message of the session came with this frame. If the replay could not begin, it is
-  /// forgotten.
+  /// Call if a message of the session came with this frame. If the replay could not begin, it is forgotten.
   void hear(const Frame& frame);
   bool under_way() const { return session_.has_value(); }
   double share(const Frame& frame) const;  // 0 … 1

@@ -14,8 +14,7 @@ constexpr int key_step = 4;                  // of the keys for slower and faste
 constexpr double first = 20;                 // it/s: on 80 cities the whole story then takes about 18 s
 constexpr int few_cities = 300;              // with more cities a run takes long
 
-/// The speed that suits an instance: `first`, or as fast as possible (0) if it has more than
-/// few_cities.
+/// The speed that suits an instance: `first`, or as fast as possible (0) if it has more than few_cities.
 double for_cities(int cities);
 
 /// Gives each new instance the speed that suits it, until the user sets a speed.
@@ -23,8 +22,7 @@ class Suited {
  public:
   /// `given`: the run's speed before the first instance, it/s.
   explicit Suited(double given) : given_(given) {}
-  /// The speed of the next instance if `now` is still the speed given to the last one; nothing if
-  /// the user has set it.
+  /// The speed of the next instance if `now` is still the speed given to the last one; nothing if the user has set it.
   std::optional<double> for_next(double now, int cities);
 
  private:

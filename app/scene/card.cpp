@@ -78,7 +78,7 @@ void Card::words(const std::string& words, ImU32 colour, double wide) {
 
 void Card::paint(Pixel corner) const {
   ImDrawList* const list = overlay_.list();
-  const ImVec2 low = at(corner.x, corner.y), high = at(corner.x + width(), corner.y + height());
+  const ImVec2 low = at(corner), high = at(corner.x + width(), corner.y + height());
   list->AddRectFilled(low, high, ink(palette_.field), 4);  // opaque: the picture would show through the numbers
   list->AddRect(low, high, ink(palette_.control_edge, 0.5), 4);
   for (const Piece& piece : pieces_) {
@@ -86,7 +86,7 @@ void Card::paint(Pixel corner) const {
     if (piece.font)
       overlay_.text(there, Align::left, piece.font, piece.colour, piece.words);
     else
-      list->AddRectFilled(at(there.x, there.y), at(there.x + piece.width, there.y + piece.height), piece.colour, 1);
+      list->AddRectFilled(at(there), at(there.x + piece.width, there.y + piece.height), piece.colour, 1);
   }
 }
 

@@ -4,28 +4,19 @@
 #include "app/scene/look/held_tour.hpp"
 
 namespace formicarium {
-namespace {
-
-void set_captions(Scene& scene, bool shown) {
-  SceneOptions options = scene.options();
-  options.captions = shown;
-  scene.set_options(options);
-}
-
-}  // namespace
 
 LookAlone make_room_for_sides(Scene& scene) {
   const LookAlone before{scene.view(), scene.layer(Layer::ants), scene.options().captions};
   scene.set_view(View::map);
   scene.set_layer(Layer::ants, false);
-  set_captions(scene, false);
+  scene.change_options([](SceneOptions& options) { options.captions = false; });
   return before;
 }
 
 void give_room_back(Scene& scene, const LookAlone& before) {
   scene.set_view(before.view);
   scene.set_layer(Layer::ants, before.ants);
-  set_captions(scene, before.captions);
+  scene.change_options([&](SceneOptions& options) { options.captions = before.captions; });
 }
 
 void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,

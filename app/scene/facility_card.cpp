@@ -110,9 +110,9 @@ void draw_partners(const Overlay& overlay, const Look& look, std::span<const Poi
       list->AddLine(at(here.x + dx, here.y + dy), at(there.x - dx, there.y - dy),
                     ink(look.palette->focus, 0.3 + 0.6 * share),
                     float(std::max(flow_width(share, look.line_scale), 1.0)));
-    list->AddCircle(at(there.x, there.y), ring, ink(look.palette->focus, 0.3 + 0.6 * share), 0, 1.5f);
+    list->AddCircle(at(there), ring, ink(look.palette->focus, 0.3 + 0.6 * share), 0, 1.5f);
   }
-  list->AddCircle(at(here.x, here.y), ring, ink(look.palette->focus), 0, 2.5f);
+  list->AddCircle(at(here), ring, ink(look.palette->focus), 0, 2.5f);
 }
 
 void mark_pair(const Overlay& overlay, const Look& look, Pixel from, Pixel to) {
@@ -125,7 +125,7 @@ void mark_pair(const Overlay& overlay, const Look& look, Pixel from, Pixel to) {
     list->AddLine(a, b, ink(look.palette->canvas), float(6 * look.line_scale));
     list->AddLine(a, b, ink(look.palette->focus), float(3 * look.line_scale));
   }
-  for (const Pixel& end : {from, to}) list->AddCircle(at(end.x, end.y), float(ring), ink(look.palette->focus), 0, 2.5f);
+  for (const Pixel& end : {from, to}) list->AddCircle(at(end), float(ring), ink(look.palette->focus), 0, 2.5f);
 }
 
 }  // namespace formicarium

@@ -21,7 +21,7 @@ void draw_bar(ImDrawList* list, const Rect& bar, const Palette& palette, const a
   for (int i = 0; i < parts; ++i)
     list->AddRectFilled(at(bar.x + bar.width * i / parts, bar.y),
                         at(bar.x + bar.width * (i + 1) / parts, bar.y + bar.height), ink(colour_at((i + 0.5) / parts)));
-  list->AddRect(at(bar.x, bar.y), at(bar.x + bar.width, bar.y + bar.height), ink(palette.control_edge, legend_edge));
+  list->AddRect(near_corner(bar), far_corner(bar), ink(palette.control_edge, legend_edge));
 }
 
 /// The title up to `right`, and the bar with its marks.
@@ -30,11 +30,7 @@ void draw_legend_words(const Overlay& overlay, Pixel top_left, double width, dou
   const Type& type = overlay.type();
   const ImU32 quiet = ink(palette.secondary);
   const double x0 = top_left.x, bar = top_left.y + line_height(type) + 2;
-  for (const std::string& title : {words.title, words.short_title})
-    if (overlay.width_of(type.small, title) <= right - x0) {
-      overlay.text(top_left, Align::left, type.small, quiet, title);
-      break;
-    }
+  overlay.say(top_left, right - x0, quiet, {words.title, words.short_title});
   draw_bar(overlay.list(), {x0, bar, width, bar_height}, palette, colour_at);
   for (const PlacedMark& mark :
        place_marks(words, width, [&](const std::string& w) { return overlay.width_of(type.small, w); })) {
@@ -81,11 +77,7 @@ void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width
   const ImU32 quiet = ink(palette.secondary);
   const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
   const DifferenceWords said = difference_words(held);
-  for (const std::string& title : said.titles)
-    if (overlay.width_of(type.small, title) <= width) {
-      overlay.text(top_left, Align::left, type.small, quiet, title);
-      break;
-    }
+  overlay.say(top_left, width, quiet, said.titles);
   draw_bar(list, {x0, bar, width, bar_height}, palette, [&](double along) {
     return difference_colour((2 * along - 1) * most_difference, palette.*held.shown_colour, palette.*held.colour,
                              palette.canvas);

@@ -23,8 +23,6 @@ constexpr const char* font_folder = "/usr/share/fonts/truetype/dejavu/";
 
 ImVec4 tint(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
 
-ImVec2 vec(Pixel p) { return {float(p.x), float(p.y)}; }
-
 void set_style(Theme theme) {
   const Palette& p = palette(theme);
   ImGuiStyle& style = ImGui::GetStyle();
@@ -74,7 +72,7 @@ void PointerState::release(int button) {
 }
 
 void PointerState::feed(ImGuiIO& io) {
-  io.MousePos = inside_ ? vec(at_) : ImVec2(-FLT_MAX, -FLT_MAX);
+  io.MousePos = inside_ ? formicarium::at(at_) : ImVec2(-FLT_MAX, -FLT_MAX);
   for (int i = 0; i < 3; ++i) {
     Button& b = buttons_[i];
     if (b.let_go && b.shown) b = {};
@@ -198,8 +196,14 @@ double Overlay::width_of(ImFont* font, std::string_view words) const {
   return font->CalcTextSizeA(font->FontSize / float(ratio_), FLT_MAX, 0, words.data(), words.data() + words.size()).x;
 }
 
+void Overlay::say(Pixel at, double room, ImU32 colour, std::span<const std::string> forms) const {
+  const auto fits = [&](const std::string& words) { return width_of(type_.small, words) <= room; };
+  if (const auto form = std::ranges::find_if(forms, fits); form != forms.end())
+    text(at, Align::left, type_.small, colour, *form);
+}
+
 bool Overlay::open(const char* name, Pixel at, Pixel pivot, bool panel) {
-  ImGui::SetNextWindowPos(vec(at), ImGuiCond_Always, vec(pivot));
+  ImGui::SetNextWindowPos(formicarium::at(at), ImGuiCond_Always, formicarium::at(pivot));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, panel ? 1.0f : 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, panel ? ImVec2(8, 6) : ImVec2(0, 0));
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |

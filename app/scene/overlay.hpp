@@ -6,6 +6,8 @@
 
 #include <array>
 #include <chrono>
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,9 @@
 namespace formicarium {
 
 inline ImVec2 at(double x, double y) { return {float(x), float(y)}; }
+inline ImVec2 at(Pixel place) { return at(place.x, place.y); }
+inline ImVec2 near_corner(const Rect& r) { return at(r.x, r.y); }
+inline ImVec2 far_corner(const Rect& r) { return at(r.x + r.width, r.y + r.height); }
 inline ImU32 ink(Colour colour, double opacity = 1) {
   return IM_COL32(colour.red, colour.green, colour.blue, int(opacity * 255 + 0.5));
 }
@@ -70,6 +75,11 @@ class Overlay {
   /// With a casing in `ground`, for words over the picture.
   void cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const;
   double width_of(ImFont* font, std::string_view words) const;
+  /// The first of the forms that is at most `room` px wide, in small type; nothing if none is.
+  void say(Pixel at, double room, ImU32 colour, std::span<const std::string> forms) const;
+  void say(Pixel at, double room, ImU32 colour, std::initializer_list<std::string> forms) const {
+    say(at, room, colour, std::span(forms.begin(), forms.size()));
+  }
 
   /// A borderless window at `at` (its top left, or the corner `pivot` names); between open() and close() come ImGui
   /// calls.

@@ -70,20 +70,19 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
   if (probed.city < 0 || probed.city >= std::ssize(places)) return;
   ImDrawList* const list = overlay.list();
   const Camera& camera = look.camera;
-  list->PushClipRect(at(camera.pane.x, camera.pane.y),
-                     at(camera.pane.x + camera.pane.width, camera.pane.y + camera.pane.height), true);
+  list->PushClipRect(near_corner(camera.pane), far_corner(camera.pane), true);
   const Pixel from = camera.screen(places[probed.city]);
   for (const ProbeRow& row : probed.rows) {
     const Pixel to = camera.screen(places[row.city]);
     if (spoke_width(row) < least_spoke) continue;
     const double width = spoke_width(row) * look.line_scale;
-    list->AddLine(at(from.x, from.y), at(to.x, to.y), ink(look.palette->focus, width < 1 ? 0.25 + 0.6 * width : 0.85),
+    list->AddLine(at(from), at(to), ink(look.palette->focus, width < 1 ? 0.25 + 0.6 * width : 0.85),
                   float(std::max(width, 1.0)));
   }
   const float r = float(std::max(look.widths.city_radius + 3, 6.0));
-  list->AddCircleFilled(at(from.x, from.y), r, ink(look.palette->canvas));
-  list->AddCircle(at(from.x, from.y), r, ink(look.palette->focus), 0, 2);
-  list->AddCircleFilled(at(from.x, from.y), r - 3, ink(look.palette->text));
+  list->AddCircleFilled(at(from), r, ink(look.palette->canvas));
+  list->AddCircle(at(from), r, ink(look.palette->focus), 0, 2);
+  list->AddCircleFilled(at(from), r - 3, ink(look.palette->text));
   list->PopClipRect();
 }
 

@@ -50,8 +50,7 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
 
 /// The number of forms of a card. Form 0 is the fullest; each later one takes less room.
 inline constexpr int card_forms = 8;
-/// The card about the city or edge probed, in this form; at most `most` px wide if its words can be
-/// broken into lines.
+/// The card about the city or edge probed, in this form; at most `most` px wide if its words can be broken into lines.
 Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
                 double most);
 

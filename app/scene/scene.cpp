@@ -45,14 +45,12 @@ void Scene::Impl::step_play() {
   take_waiting();
 }
 
-int Scene::wanted_ants() const {
-  const RunView& run = impl_->run;
-  return impl_->plays_ants() && AntPlay::slow_enough(run.frame->iterations_per_second) ? shown_ants() : 0;
-}
-bool Scene::wants_search() const {
+FrameWants Scene::wants() const {
   const Impl& s = *impl_;
-  return s.run.assigned.instance && s.view != View::map &&
-         (s.options.table == Table::taboo || s.options.table == Table::exchanges);
+  const bool ants = s.plays_ants() && AntPlay::slow_enough(s.run.frame->iterations_per_second);
+  const bool search = s.run.assigned.instance && s.view != View::map &&
+                      (s.options.table == Table::taboo || s.options.table == Table::exchanges);
+  return {.trails = s.run.path.wanted(), .ants = ants ? shown_ants() : 0, .search = search};
 }
 void Scene::show_ants(int count) {
   impl_->run.play.show(count);
@@ -285,7 +283,6 @@ void Scene::reorder() {
   impl_->touch();
 }
 void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->run.path.set_link(std::move(link)); }
-CarriedTrails Scene::wanted_trails() const { return impl_->run.path.wanted(); }
 PicturePath Scene::picture_path() const { return {impl_->run.path.in_use(), impl_->run.path.why()}; }
 std::string Scene::gl_description() const { return impl_->renderer; }
 std::string Scene::gl_version() const { return impl_->version; }

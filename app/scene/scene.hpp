@@ -59,14 +59,9 @@ class Scene {
 
   /// The link that can copy trails from their device into OpenGL buffers. Set it before the first draw().
   void set_link(std::unique_ptr<GlLink> link);
-  /// What frames should carry; may change with each draw().
-  CarriedTrails wanted_trails() const;
-  /// The number of ants whose tours a frame should carry; may change with each draw(). 0 if the
-  /// ants are hidden or no map is shown, with reduced motion, and above 20 iterations a second.
-  int wanted_ants() const;
-  /// Whether a frame should carry the tables of a search (Session::want_search): one of them is shown. May change with
-  /// each draw().
-  bool wants_search() const;
+  /// What frames should carry; may change with each draw(). No ants if they are hidden or no map is shown, with reduced
+  /// motion, and above 20 iterations a second; the tables of a search if one of them is shown.
+  FrameWants wants() const;
   /// Shows at most this many ants (8 at first), and fewer if a picture cannot move so many.
   void show_ants(int count);
   int shown_ants() const;
@@ -88,6 +83,12 @@ class Scene {
 
   SceneOptions options() const;
   void set_options(const SceneOptions& options);
+  /// Changes some of them: `change` gets them all.
+  void change_options(const auto& change) {
+    SceneOptions changed = options();
+    change(changed);
+    set_options(changed);
+  }
   bool layer(Layer layer) const;
   void set_layer(Layer layer, bool shown);
   View view() const;
@@ -96,8 +97,7 @@ class Scene {
   void set_splitter(double share);  // within 0.2 … 0.8
 
   void fit();  // the whole map and the whole matrix
-  /// Zooms about the middle of the map, or of the matrix if only the matrix is shown or was clicked
-  /// or zoomed last.
+  /// Zooms about the middle of the map, or of the matrix if only the matrix is shown or was clicked or zoomed last.
   void zoom(double factor);
   void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
   /// The camera of the map, at the end of the move under way; empty if no map is shown.

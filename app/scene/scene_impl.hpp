@@ -156,8 +156,6 @@ struct Scene::Impl {
   double below_axis(int row) const;  // y of this line of text below the plot
   /// Two lines under the axis: what is asked about, or how to read the picture.
   void explain_cells(const Look& look, const PooledMatrix& seen, bool held);
-  /// The first of `forms` for which there is room; nothing if there is room for none.
-  void write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const;
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;
   void mark_position(const PooledMatrix& seen, int row, int column,
                      const Palette& palette) const;  // counted from the window's first

@@ -49,7 +49,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   const Asked asks = asked();
   const Rect picture = layout.map.picture();
   ImDrawList* const list = overlay.list();
-  list->PushClipRect(at(picture.x, picture.y), at(picture.x + picture.width, picture.y + picture.height));
+  list->PushClipRect(near_corner(picture), far_corner(picture));
   mark_seen_cities(now);
   for (const PaneLayer* const layer : map_layers()) layer->annotate(overlay, now);
   std::vector<City> named;
@@ -80,10 +80,9 @@ void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
   if (asks.from >= 0) {
     const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
     if (run.assigned.instance) return mark_pair(overlay, now, a, b);
-    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
-    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.focus), float(now.widths.best + 2));
-    for (const Pixel& end : {a, b})
-      list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
+    list->AddLine(at(a), at(b), ink(p.canvas), float(now.widths.best + 5));
+    list->AddLine(at(a), at(b), ink(p.focus), float(now.widths.best + 2));
+    for (const Pixel& end : {a, b}) list->AddCircle(at(end), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
   } else if (asks.city >= 0) {
     if (run.assigned.instance)
       draw_partners(overlay, now, places, run.probed_facility);
@@ -98,7 +97,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   const Instance& instance = *run.frame->instance;
   const Rect& strip = layout.map.strip;
   // An opaque ground keeps the words legible and hides cities' labels beneath.
-  overlay.list()->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
+  overlay.list()->AddRectFilled(near_corner(strip), far_corner(strip), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
   if (view == View::map || run.assigned.instance) {  // otherwise the legend stands beside the matrix
@@ -124,8 +123,7 @@ void Scene::Impl::mark_seen_cities(const Look& now) {
   const auto radius = float(now.widths.city_radius + 4 * now.line_scale);
   for (int i = 0; i < window.count; ++i) {
     const auto there = [&](int position) {
-      const Pixel seen = camera.screen(places[std::size_t(run.order[std::size_t(position)])]);
-      return at(seen.x, seen.y);
+      return at(camera.screen(places[std::size_t(run.order[std::size_t(position)])]));
     };
     overlay.list()->AddCircleFilled(there(window.row + i), radius, ink(now.palette->focus, 0.3), 12);
     overlay.list()->AddCircle(there(window.column + i), radius, ink(now.palette->focus, 0.8), 12, 1);

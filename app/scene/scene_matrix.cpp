@@ -24,8 +24,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
                         frame.instance->cities() < 2 ? "A single city has no edges to show."
                                                      : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
-  // While the run goes on, the whole matrix takes the new order within half a second, and a button
-  // would only flicker.
+  // While the run goes on, the whole matrix takes the new order within half a second, and a button would only flicker.
   const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
   const bool reordered = draw_order(p, held);
   draw_axes(overlay, plot, matrix, p);
@@ -64,16 +63,16 @@ bool Scene::Impl::draw_order(const Palette& p, bool held) {
   const std::string tour = grouped(run.order_iteration);
   const Pixel corner{plot.x, plot.y - line - 7};
   if (held)
-    write(corner, room, ink(p.text),
-          {sides + ": tour of iteration " + tour + ", no longer the best",
-           "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
+    overlay.say(corner, room, ink(p.text),
+                {sides + ": tour of iteration " + tour + ", no longer the best",
+                 "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
   else if (run.order_iteration > 0)
-    write(corner, room, ink(p.text),
-          {sides + ": best tour of iteration " + tour, "order: best tour of iteration " + tour,
-           "best tour of iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
+    overlay.say(corner, room, ink(p.text),
+                {sides + ": best tour of iteration " + tour, "order: best tour of iteration " + tour,
+                 "best tour of iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
   else
-    write(corner, room, ink(p.text),
-          {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
+    overlay.say(corner, room, ink(p.text),
+                {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
   return reordered;
 }
 
@@ -104,7 +103,7 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen, bool 
   const ImU32 quiet = ink(now.palette->secondary), strong = ink(now.palette->text);
   const double room = layout.matrix.area.x + layout.matrix.area.width - layout.matrix.plot.x - 8;
   const auto say = [&](int row, ImU32 colour, std::initializer_list<std::string> forms) {
-    write({layout.matrix.plot.x, below_axis(1 + row)}, room, colour, forms);
+    overlay.say({layout.matrix.plot.x, below_axis(1 + row)}, room, colour, forms);
   };
   const Instance& instance = *run.frame->instance;
   const Trails& trails = *run.frame->trails;
@@ -144,12 +143,6 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen, bool 
         {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
   else if (!matrix.whole())
     say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
-}
-
-void Scene::Impl::write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const {
-  for (const std::string& words : forms)
-    if (overlay.width_of(overlay.type().small, words) <= room)
-      return overlay.text(corner, Align::left, overlay.type().small, colour, words);
 }
 
 void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, const Palette& p) const {

@@ -73,9 +73,7 @@ void Scene::Impl::annotate_table(const Look& now) {
     return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, type.body, ink(p.secondary),
                         nothing);
   const auto say = [&](double y, ImU32 colour, const Forms& forms) {
-    for (const std::string& words : forms)
-      if (overlay.width_of(type.small, words) <= area.x + area.width - plot.x - pane_edge)
-        return overlay.text({plot.x, y}, Align::left, type.small, colour, words);
+    overlay.say({plot.x, y}, area.x + area.width - plot.x - pane_edge, colour, forms);
   };
   say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
   draw_axes(overlay, plot, matrix, p);

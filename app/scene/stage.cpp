@@ -29,6 +29,18 @@ void set_scales(gl::Program& program, const TrailLook& look) {
   program.set("by_trail", int(look.by == TrailColour::trail));
 }
 
+void set_ink(gl::Program& program, const char* uniform, Colour ink, double opacity) {
+  program.set(uniform, ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity));
+}
+
+double set_seen(gl::Program& program, const PooledMatrix& cells, const MatrixView& view) {
+  const auto in_cells = [&](double positions) { return positions * cells.side / cells.window.count; };
+  program.set("side", cells.side);
+  program.set("seen", float(in_cells(view.column() - cells.window.column)),
+              float(in_cells(view.row() - cells.window.row)), float(in_cells(view.span())), 0.0f);
+  return in_cells(view.span());
+}
+
 void Stage::set_instance(const InstancePtr& instance) {
   if (!instance || instance == instance_) return;
   instance_ = instance;

@@ -9,6 +9,7 @@
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/colormap.hpp"
 #include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/pooling.hpp"
 #include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "app/scene/look/widths.hpp"
@@ -40,6 +41,11 @@ struct Look {
 void set_shades(gl::Program& program, const TrailLook& look);
 /// Sets that and the scale of its opacity (uniforms `shares` and `by_trail`).
 void set_scales(gl::Program& program, const TrailLook& look);
+
+/// Sets a colour and its opacity.
+void set_ink(gl::Program& program, const char* uniform, Colour ink, double opacity = 1);
+/// Sets which part of the cells is seen (uniforms `side` and `seen`). Returns how many cells fit across the view.
+double set_seen(gl::Program& program, const PooledMatrix& cells, const MatrixView& view);
 
 /// Made, used and destroyed with the context current.
 class Stage {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The number of values of an enumeration, against which its words and tables are checked at compile
-// time.
+// The number of values of an enumeration, against which its words and tables are checked at compile time.
 #pragma once
 
 #include <string_view>

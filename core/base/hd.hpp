@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA
-// does the same for a lambda. HD_COLD marks a long, rarely called function, which kernels do not
-// inline. HD_EITHER precedes an HD template that calls a function passed to it, which may be
-// host-only code.
+// HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
+// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_EITHER precedes an HD template
+// that calls a function passed to it, which may be host-only code.
 #pragma once
 
 #ifdef __CUDACC__

@@ -66,8 +66,7 @@ concept AnyLanes = Reduces<Lanes> &&
              std::uint64_t (&sums)[2], float& total, int& count, const Dice& dice, const SlotDice& slot_dice,
              const Purpose& purpose, City& city, given::Visit visit, given::City city_of, given::Number number,
              given::Trial trial, given::Best best) {
-  // Memory: lane l accesses element l of 32 consecutive ones, or the one at its index, which must
-  // be valid.
+  // Memory: lane l accesses element l of 32 consecutive ones, or the one at its index, which must be valid.
   { lanes.load(floats) } -> std::same_as<typename Lanes::Float>;
   { lanes.load(ints) } -> std::same_as<typename Lanes::Int>;
   { lanes.fetch(floats) } -> std::same_as<typename Lanes::Float>;  // memory that no thread writes while tours are built

@@ -15,14 +15,12 @@ struct Entry {
   static constexpr auto id = value;
 };
 
-/// Entries of one enumeration, in its order and without a gap: a static_assert below each list
-/// checks this.
+/// Entries of one enumeration, in its order and without a gap: a static_assert below each list checks this.
 template <class First, class... Rest>
 struct TypeList {
   static constexpr int count = 1 + int(sizeof...(Rest));
 
-  /// Calls f(T{}) with the type that `id` stands for. An id that is in no entry counts as that of
-  /// the last one.
+  /// Calls f(T{}) with the type that `id` stands for. An id that is in no entry counts as that of the last one.
   HD_EITHER
   template <class Id, class F>
   static constexpr HD decltype(auto) with(Id id, F&& f) {

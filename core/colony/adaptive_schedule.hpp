@@ -24,8 +24,7 @@ namespace formicarium {
 
 class AdaptiveSchedule {
  public:
-  /// The settings for the next iteration: `wanted`, except for the parameters that its schedule
-  /// changes.
+  /// The settings for the next iteration: `wanted`, except for the parameters that its schedule changes.
   Settings turned(const Settings& wanted, const Instance& instance) const;
   /// Call after each iteration.
   void learn(const IterationRecord& record);

@@ -9,8 +9,7 @@
 
 namespace formicarium {
 
-/// Nothing here needs a result before record(), so a backend may just queue the calls and carry
-/// them all out at once.
+/// Nothing here needs a result before record(), so a backend may just queue the calls and carry them all out at once.
 template <BuildsTours Backend>
 class AntSystem final : public ColonyOn<Backend> {
  public:

@@ -27,8 +27,7 @@ struct CandidateLists {
   std::shared_ptr<const Neighbours> nearest;  // the K nearest and those of the backup list; null with all cities
 };
 
-/// Makes the lists for the K and the neighbours that the settings name. O(n K log n) with trees;
-/// throws Cancelled.
+/// Makes the lists for the K and the neighbours that the settings name. O(n K log n) with trees; throws Cancelled.
 CandidateLists candidate_lists(const TspInstance& instance, const Settings& settings, Progress* progress);
 
 /// The candidates alone, in the form that Trails uses.

@@ -78,11 +78,10 @@ class Colony {
   /// The state of the colony after its last iteration; null if the colony cannot give one. O(values
   /// kept); waits for the device if the colony has one. Throws std::bad_alloc.
   virtual std::shared_ptr<const Snapshot> snapshot() const { return nullptr; }
-  /// Continues from a snapshot of a colony with the same instance, the same number of ants and the
-  /// same settings that need a restart. Every further iteration gives the same bits as there, unless
-  /// ants race or the snapshot is from another backend that gives other tours
-  /// (same_on_cpu_and_gpu). The tours of single ants are there again after the next iteration.
-  /// O(values kept). Only if snapshot() gives one.
+  /// Continues from a snapshot of a colony with the same instance, the same number of ants and the same settings that
+  /// need a restart. Every further iteration gives the same bits as there, unless ants race or the snapshot is from
+  /// another backend that gives other tours (same_on_cpu_and_gpu). The tours of single ants are there again after the
+  /// next iteration. O(values kept). Only if snapshot() gives one.
   virtual void restore(const Snapshot& snapshot) { static_cast<void>(snapshot); }
 
   // For a colony whose device may fail. Usually it moves to the CPU then and goes on from the best

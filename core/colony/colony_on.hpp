@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony over a backend, whatever its algorithm: forwards calls to the backend and counts
-// iterations.
+// A colony over a backend, whatever its algorithm: forwards calls to the backend and counts iterations.
 #pragma once
 
 #include <concepts>
@@ -10,12 +9,10 @@
 
 namespace formicarium {
 
-/// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
-/// iteration is begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review()
-/// and record(), in this order; only record() must wait for results. Optional:
-/// count_on(IterationProgress*), count_decisions(bool), use_threads(int) and
-/// copy_trails_on_device(Trails&) as in Colony, and go_on_from() if a colony can come from another
-/// backend.
+/// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One iteration is
+/// begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review() and record(), in this order;
+/// only record() must wait for results. Optional: count_on(IterationProgress*), count_decisions(bool), use_threads(int)
+/// and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if a colony can come from another backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trails of one moment that a colony left in the memory of its device. They stay there as long as
-// this object lives.
+// Trails of one moment that a colony left in the memory of its device. They stay there as long as this object lives.
 #pragma once
 
 #include <atomic>

@@ -22,8 +22,7 @@ class IterationProgress {
     Part part = Part::uncounted;
     std::int64_t done = 0, of = 0;  // ants, or cities of each ant's tour
     double seconds = 0;             // since the iteration began
-    /// An estimate: from the duration of the last iteration or, without one, from the speed of this
-    /// one so far.
+    /// An estimate: from the duration of the last iteration or, without one, from the speed of this one so far.
     std::optional<double> seconds_left{};
   };
 

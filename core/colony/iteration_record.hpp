@@ -20,8 +20,7 @@ struct IterationRecord {
   double mean = 0, deviation = 0;  // of this iteration's tour lengths; sample standard deviation (0 for one ant)
   double branching = 0;            // mean λ-branching factor, λ = 0.05 (Gambardella & Dorigo 1995)
   float trail_min = 0, trail_max = 0;
-  // Selective memory: the share of updates that found their edge in memory; below 0 with another
-  // memory.
+  // Selective memory: the share of updates that found their edge in memory; below 0 with another memory.
   double hit_ratio = -1;
   bool improved = false;   // a new best tour
   bool restarted = false;  // trails were set back to τmax after this iteration

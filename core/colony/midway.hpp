@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of a run between two iterations, as far as the host knows it when the device has
-// failed. It has no trails.
+// The state of a run between two iterations, as far as the host knows it when the device has failed. It has no trails.
 #pragma once
 
 #include <memory>

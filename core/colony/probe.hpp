@@ -20,10 +20,9 @@ struct ProbeRow {
   bool exploited;      // Ant Colony System: the city of greatest weight, taken with probability q0 at least
 };
 
-/// The candidates of `from` (all other cities if there are no lists), most probable first, at most
-/// `most` of them. O(m log m) for m candidates. With probability q0 ants of the Ant Colony System
-/// take the greatest weight (Dorigo & Gambardella 1997, eq. 3); otherwise they use the selection
-/// rule.
+/// The candidates of `from` (all other cities if there are no lists), most probable first, at most `most` of them. O(m
+/// log m) for m candidates. With probability q0 ants of the Ant Colony System take the greatest weight (Dorigo &
+/// Gambardella 1997, eq. 3); otherwise they use the selection rule.
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);
 
@@ -32,8 +31,7 @@ std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, cons
 std::vector<ProbeRow> probe_column(const Instance& instance, const Trails& trails, const Settings& settings,
                                    City column);
 
-/// The selection rule's probability in words of w = τ^α · η^β and u, if it is not w / ∑ w;
-/// otherwise empty.
+/// The selection rule's probability in words of w = τ^α · η^β and u, if it is not w / ∑ w; otherwise empty.
 std::string_view own_formula(Selection selection);
 
 }  // namespace formicarium

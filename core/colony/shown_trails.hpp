@@ -16,8 +16,7 @@ inline constexpr std::uint32_t whole_trail = 1u << 30;  // units of a trail of �
 /// The units of τ = 1, where `high` is τmax or the largest τ.
 HD float units_of_trail(float high) { return high > 0 ? float(whole_trail) / high : 0; }
 
-/// τ in units. At least 1, so that a sum of 0 means that no trail is kept; at most twice the units
-/// of τmax.
+/// τ in units. At least 1, so that a sum of 0 means that no trail is kept; at most twice the units of τmax.
 HD std::uint32_t trail_units(float trail, float units) {
   const float n = trail * units;
   constexpr auto most = float(2 * whole_trail);
@@ -27,8 +26,7 @@ HD std::uint32_t trail_units(float trail, float units) {
 /// The share that an edge of `units` units has in its city's trail of `city` units.
 HD float share_of(std::uint32_t units, std::uint64_t city) { return float(double(units) / double(city)); }
 
-/// An edge as the map shows it: the larger of the shares at its two ends, and the larger τ of its
-/// two directions.
+/// An edge as the map shows it: the larger of the shares at its two ends, and the larger τ of its two directions.
 struct ShownTrail {
   float share = 0, trail = 0;
   bool operator==(const ShownTrail&) const = default;

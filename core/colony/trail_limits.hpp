@@ -23,11 +23,10 @@ inline double decision_probability(double p_best, int cities) {
   return std::pow(p_best, 1.0 / (cities > 1 ? cities : 1));
 }
 
-/// τmax = 1 / (ρ L). τmin is such that a settled colony takes the best tour's edge with probability
-/// `decision`, if an ant chooses among `choices` cities, of which half are left on average. A
-/// length below 1 counts as 1.
-/// Equation 11 has choices = n, with candidate lists too. With lists ACOTSP 1.03 takes their length K, which makes τmin
-/// higher, but has (K + 1) / 2 where this has K / 2 − 1. Settings::tau_min_choices_for() says which.
+/// τmax = 1 / (ρ L). τmin is such that a settled colony takes the best tour's edge with probability `decision`, if an
+/// ant chooses among `choices` cities, of which half are left on average. A length below 1 counts as 1. Equation 11 has
+/// choices = n, with candidate lists too. With lists ACOTSP 1.03 takes their length K, which makes τmin higher, but has
+/// (K + 1) / 2 where this has K / 2 − 1. Settings::tau_min_choices_for() says which.
 HD TrailLimits trail_limits(double rho, Length best, double decision, int choices) {
   const double high = 1 / (rho * static_cast<double>(best > 1 ? best : 1));
   const double others = choices / 2.0 - 1 > 0.5 ? choices / 2.0 - 1 : 0.5;

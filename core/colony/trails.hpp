@@ -44,8 +44,7 @@ struct Trails {
   void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> chosen_among, bool limits,
                 float least, float most);
 
-  /// τ(i, j); `low` if the memory keeps no such edge (`absent` tells them apart). O(1) with
-  /// `matrix`, else O(width).
+  /// τ(i, j); `low` if the memory keeps no such edge (`absent` tells them apart). O(1) with `matrix`, else O(width).
   float at(City i, City j) const;
   bool absent(City i, City j) const;
   /// The cities to which city i keeps a trail, with `selective`: in the order in which they came, oldest first. Empty

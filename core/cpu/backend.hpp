@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CPU backend: the functions that AntSystem and AntColonySystem call. It is made of the trails
-// (trail_store.hpp), the solutions that the ants have found (solutions.hpp) and the ants of a
-// problem (ants.hpp).
+// The CPU backend: the functions that AntSystem and AntColonySystem call. It is made of the trails (trail_store.hpp),
+// the solutions that the ants have found (solutions.hpp) and the ants of a problem (ants.hpp).
 #pragma once
 
 #include <atomic>
@@ -22,8 +21,7 @@ class CpuBackend {
   CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress, const MakeAnts& make = make_ants);
   ~CpuBackend();
 
-  // Called by AntSystem; begin() to record() are one iteration, in this order. Other backends may
-  // lack go_on_from().
+  // Called by AntSystem; begin() to record() are one iteration, in this order. Other backends may lack go_on_from().
   /// Sets the trails for the first iteration, from the length of the nearest-neighbour tour.
   void start(const Rules& rules);
   /// After start(): continues the run of another backend (see make_colony_from).
@@ -51,14 +49,12 @@ class CpuBackend {
   void review(const Rules& rules);
   IterationRecord record();
 
-  // Called by AntColonySystem, which calls none of start(), go_on_from(), build_tours() and
-  // update_trails().
+  // Called by AntColonySystem, which calls none of start(), go_on_from(), build_tours() and update_trails().
   /// Instead of start(): every trail is τ0 = 1 / (n · length of the nearest-neighbour tour).
   void start_at_floor();
   void go_on_from_floor(const Midway& from, double rho);
-  /// Every ant builds a tour by the pseudo-random proportional rule and updates trails on its way.
-  /// Throws Cancelled like build_tours if it has kept a copy of the trails, which it then restores;
-  /// otherwise it finishes.
+  /// Every ant builds a tour by the pseudo-random proportional rule and updates trails on its way. Throws Cancelled
+  /// like build_tours if it has kept a copy of the trails, which it then restores; otherwise it finishes.
   void seek(const Settings& now, std::uint32_t iteration);
   /// Restores the trails from before seek(), if the iteration is given up after it.
   void take_back_walk();
@@ -74,8 +70,7 @@ class CpuBackend {
   /// [min(count, ants)][n] the tours of the first ants, one after another; empty if ants build no
   /// tours of their own (focused ants).
   void copy_tours(int count, std::vector<City>& into) const;
-  /// The tour that laid a trail in the last iteration; with Ant System, whose ants all deposit, any
-  /// one of them.
+  /// The tour that laid a trail in the last iteration; with Ant System, whose ants all deposit, any one of them.
   void copy_depositor(std::vector<City>& into) const;
   std::string device() const;
   /// As in Colony, but the caller sets Snapshot::iteration.
@@ -83,7 +78,6 @@ class CpuBackend {
   void restore(const Snapshot& snapshot);
 
   // Parts of the functions above; other backends need not have them.
-  void rank_tours();  // best, quartiles, mean and deviation. O(ants log ants)
   int ants() const;
   std::span<const City> tour(int ant) const;
   int best_ant() const;  // the ant with the shortest tour; the first of equals. O(ants)

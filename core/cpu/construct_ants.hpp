@@ -21,8 +21,7 @@ constexpr int steps_between_looks = 512;  // between checks of the given_up flag
 
 constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/// The memory of an ant: the tabu list, the marks of spent city blocks, the last cities, which
-/// start here.
+/// The memory of an ant: the tabu list, the marks of spent city blocks, the last cities, which start here.
 template <class Tabu>
 constexpr std::size_t last_cities_at(int n) {
   const int groups = n / (CityBlocks::size * CityBlocks::size) + 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the CPU backend shares work among its threads: many similar pieces, each done by the next
-// free thread.
+// How the CPU backend shares work among its threads: many similar pieces, each done by the next free thread.
 #pragma once
 
 #include <functional>

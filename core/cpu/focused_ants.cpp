@@ -184,10 +184,9 @@ bool FocusedAnts::keep(int ant) {
   return all;
 }
 
-/// Makes the changes that shorten the tour, the best first. If no ant shortens it, makes those that
-/// do not, the smallest loss first, while the tour stays within `detour` of the best one: the next
-/// ants then find other ways to shorten it. If the tour is longer than that already, the ants
-/// continue from the best one.
+/// Makes the changes that shorten the tour, the best first. If no ant shortens it, makes those that do not, the
+/// smallest loss first, while the tour stays within `detour` of the best one: the next ants then find other ways to
+/// shorten it. If the tour is longer than that already, the ants continue from the best one.
 void FocusedAnts::combine(double detour) {
   State& s = *state_;
   const auto gain = [&](int ant) { return s.gains[std::size_t(ant)]; };

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ants of the focused ant system on the CPU: each changes the same tour in a few places,
-// searches around them and undoes all its changes; then all changes that shorten the tour and do
-// not conflict are made in it, the best first. So an ant costs no more than its changes, and the
-// work of the other ants is not lost (Skinderowicz 2022 keeps only the best ant's tour). A change
-// shifts the cities between two places of the tour's array, so it costs more if the tour is long
-// (docs/results/focused-ants.md); an iteration also updates the trails of all n cities. On a GPU an
-// ant holds only the pieces that it changes.
+// The ants of the focused ant system on the CPU: each changes the same tour in a few places, searches around them and
+// undoes all its changes; then all changes that shorten the tour and do not conflict are made in it, the best first. So
+// an ant costs no more than its changes, and the work of the other ants is not lost (Skinderowicz 2022 keeps only the
+// best ant's tour). A change shifts the cities between two places of the tour's array, so it costs more if the tour is
+// long (docs/results/focused-ants.md); an iteration also updates the trails of all n cities. On a GPU an ant holds only
+// the pieces that it changes.
 #pragma once
 
 #include <memory>
@@ -31,9 +30,8 @@ class FocusedAnts {
     double search_share = 0;  // share of the time spent on local search
     double search_gain = 0;   // how much shorter it made the tours that ants had changed, mean in percent
   };
-  /// One iteration. lengths[ants] becomes the tour's length with the changes of each ant alone. The
-  /// tours do not depend on the number of threads. Throws Cancelled soon after `*given_up` is set;
-  /// then nothing has changed.
+  /// One iteration. lengths[ants] becomes the tour's length with the changes of each ant alone. The tours do not depend
+  /// on the number of threads. Throws Cancelled soon after `*given_up` is set; then nothing has changed.
   Done iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths, const Each& each,
                const std::atomic<bool>* given_up);
 

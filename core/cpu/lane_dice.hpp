@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The random numbers of a team on the CPU. Philox: many blocks side by side, one 32-bit number in
-// each 64-bit word of a register. The numbers equal those of Dice, which Random123 computes one
-// block at a time (checked by a test). Slots: plain loops over the lanes, which the compiler
-// vectorises.
+// The random numbers of a team on the CPU. Philox: many blocks side by side, one 32-bit number in each 64-bit word of a
+// register. The numbers equal those of Dice, which Random123 computes one block at a time (checked by a test). Slots:
+// plain loops over the lanes, which the compiler vectorises.
 #pragma once
 
 #include "core/base/dice.hpp"
@@ -22,9 +21,8 @@ struct OneWord {
   friend OneWord operator^(OneWord a, OneWord b) { return {a.v ^ b.v}; }
 };
 
-/// The numbers of group `group` of the wheel (or of another purpose): word w of block 8 group + i
-/// goes to lane 8 w + i. Only the lower halves of the words count; the upper halves may hold
-/// anything.
+/// The numbers of group `group` of the wheel (or of another purpose): word w of block 8 group + i goes to lane 8 w + i.
+/// Only the lower halves of the words count; the upper halves may hold anything.
 template <class Words64>
 HD void spin_uniforms(const Dice& dice, unsigned group, Purpose purpose, float* uniforms) {
   constexpr int blocks = 8, count = blocks / Words64::words;

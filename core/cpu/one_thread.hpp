@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations of a team (lanes.hpp) that are trivial if one thread runs all lanes: barriers do
-// nothing, reductions return the thread's own value, functions of a lane run one after another.
-// Every CPU team derives from it.
+// The operations of a team (lanes.hpp) that are trivial if one thread runs all lanes: barriers do nothing, reductions
+// return the thread's own value, functions of a lane run one after another. Every CPU team derives from it.
 #pragma once
 
 #include "core/base/city.hpp"

@@ -12,8 +12,7 @@
 namespace formicarium {
 namespace {
 
-/// An ant between two steps. Its tabu list, its marks of spent city blocks and its last cities
-/// follow it in memory.
+/// An ant between two steps. Its tabu list, its marks of spent city blocks and its last cities follow it in memory.
 template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seeker {
   Walk<Lanes, Tabu, Rule, Rows, Tally> walk;

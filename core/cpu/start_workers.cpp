@@ -10,11 +10,10 @@
 namespace formicarium {
 namespace {
 
-/// The first tasks of a thread make oneTBB allocate. If there is no memory for that, oneTBB
-/// (2021.8) waits forever in the destructor of a global_control, so these tasks run before one
-/// exists. oneTBB also loads its allocator's library, which makes the loader allocate when it
-/// starts; if there is no memory even for the loader's error, glibc (2.36) crashes. So this program
-/// is linked with that library, which is then loaded before main begins.
+/// The first tasks of a thread make oneTBB allocate. If there is no memory for that, oneTBB (2021.8) waits forever in
+/// the destructor of a global_control, so these tasks run before one exists. oneTBB also loads its allocator's library,
+/// which makes the loader allocate when it starts; if there is no memory even for the loader's error, glibc (2.36)
+/// crashes. So this program is linked with that library, which is then loaded before main begins.
 bool start() {
   ::scalable_free(nullptr);  // so that the linker keeps it
   try {

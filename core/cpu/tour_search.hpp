@@ -20,13 +20,12 @@ class TourSearch {
   /// NearCities. Throws SettingsError if there is not enough memory for them.
   void look_at(const Settings& now);
 
-  /// Shortens the tours [ants][n] of the ants that `searched` names, and updates their lengths.
-  /// Searches only around cities whose neighbours differ from those in the known tour, the shortest
-  /// that earlier calls left. If the shortest tour is now shorter than the known one, searches all
-  /// of it, until no move is left, and it becomes the known one. Within pieces all of every tour is
-  /// searched, as the pieces of two tours are not the same. Returns the mean share by which
-  /// the tours became shorter, in percent. Throws Cancelled soon after `*given_up` is set; then the
-  /// tours must be built anew, and the known tour is unchanged.
+  /// Shortens the tours [ants][n] of the ants that `searched` names, and updates their lengths. Searches only around
+  /// cities whose neighbours differ from those in the known tour, the shortest that earlier calls left. If the shortest
+  /// tour is now shorter than the known one, searches all of it, until no move is left, and it becomes the known one.
+  /// Within pieces all of every tour is searched, as the pieces of two tours are not the same. Returns the mean share
+  /// by which the tours became shorter, in percent. Throws Cancelled soon after `*given_up` is set; then the tours must
+  /// be built anew, and the known tour is unchanged.
   double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                  const std::atomic<bool>* given_up);
 

@@ -127,8 +127,7 @@ void TrailStore::weigh(const Settings& now, const CpuAnts& ants) {
 
 void TrailStore::find_columns(std::span<const City> solution) { instance_.columns_of(solution, before_, after_); }
 
-/// Counts the updates of the columns that a solution uses in row i; selective memory held `found`
-/// of them. Any thread.
+/// Counts the updates of the columns that a solution uses in row i; selective memory held `found` of them. Any thread.
 void TrailStore::count_hits(int found, City i) {
   __atomic_fetch_add(&hits_.found, static_cast<unsigned long long>(found), __ATOMIC_RELAXED);
   __atomic_fetch_add(&hits_.made, symmetric_ && before_[i] != after_[i] ? 2u : 1u, __ATOMIC_RELAXED);

@@ -42,9 +42,8 @@ struct TrailShape {
 
 class TrailStore {
  public:
-  /// `candidate`: [n][width] the city of each column, nearest first; empty if every column is a
-  /// candidate; outlives the store. `shared_candidates`: the same lists, to which copies of the
-  /// trails refer. Throws std::bad_alloc.
+  /// `candidate`: [n][width] the city of each column, nearest first; empty if every column is a candidate; outlives the
+  /// store. `shared_candidates`: the same lists, to which copies of the trails refer. Throws std::bad_alloc.
   TrailStore(const Instance& instance, const TrailShape& shape, std::span<const City> candidate,
              std::shared_ptr<const Neighbours> shared_candidates, const Workers& workers);
   ~TrailStore();
@@ -56,13 +55,11 @@ class TrailStore {
   /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
   /// them. Throws SettingsError if these do not fit into memory; then nothing has changed.
   void weigh(const Settings& now, const CpuAnts& ants);
-  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the
-  /// limits.
+  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the limits.
   void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
   /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost.
   void update_by_all(float share, TrailLimits limits, std::span<const City> solutions, std::span<const Length> costs);
-  /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's
-  /// global update).
+  /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's global update).
   void pull(double rho, std::span<const City> solution, Length cost);
 
   struct Spread {
@@ -71,8 +68,7 @@ class TrailStore {
   };
   Spread spread();
 
-  /// Copies the trails and the edges they belong to. The caller passes the limits, which the store
-  /// does not know.
+  /// Copies the trails and the edges they belong to. The caller passes the limits, which the store does not know.
   void copy(Trails& into, bool with_limits, float least, float most) const;
 
   // Read by all ants, and changed by those of the Ant Colony System.

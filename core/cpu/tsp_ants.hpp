@@ -49,8 +49,7 @@ class TspAnts final : public CpuAnts {
   bool in_step(const AntsWork& work, const SeekTask& task) const;
   bool in_race(const AntsWork& work, const SeekTask& task, int racing, std::size_t bytes_an_ant) const;
   bool has_to_stop(const AntsWork& work) const { return may_give_up_ && work.is_given_up(); }
-  /// Starts to count the progress of the ants that build tours. With local search that is only part
-  /// of the iteration.
+  /// Starts to count the progress of the ants that build tours. With local search that is only part of the iteration.
   void count_ants(const AntsWork& work) const;
 
   TspPtr tsp_;

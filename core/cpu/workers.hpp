@@ -44,8 +44,7 @@ class Workers {
   void inside(const Body& body) const {
     execute(&body, [](const void* b) { (*static_cast<const Body*>(b))(); });
   }
-  /// The number of the calling thread among the colony's: 0 … count() - 1. Call it only in work
-  /// given to these threads.
+  /// The number of the calling thread among the colony's: 0 … count() - 1. Call it only in work given to these threads.
   static int this_thread();
 
  private:

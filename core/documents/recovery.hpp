@@ -91,10 +91,9 @@ class CrashedRun {
     std::vector<OpenedSession> beside;  // of the same instance
     std::vector<std::string> remarks;   // sentences: an older generation or a copy of the instance was used
   };
-  /// Reads the instance: its own file if that has the same distances, otherwise the copy, which is
-  /// then also put into a folder that discard() does not delete. If a generation's tour does not
-  /// have the saved length, tries the next older one. Throws InputError if none is left, and
-  /// Cancelled. Any thread.
+  /// Reads the instance: its own file if that has the same distances, otherwise the copy, which is then also put into a
+  /// folder that discard() does not delete. If a generation's tour does not have the saved length, tries the next older
+  /// one. Throws InputError if none is left, and Cancelled. Any thread.
   Opened open(Progress& progress) const;
 
   /// Deletes the files, after recovery or if the run is not wanted.

@@ -9,8 +9,7 @@
 namespace formicarium::experiment {
 namespace {
 
-/// An improvement, except the first, is left out if a better one follows within this factor of its
-/// time.
+/// An improvement, except the first, is left out if a better one follows within this factor of its time.
 constexpr double resolution = 1.01;
 
 std::vector<Improvement> improvements_of(const Trace& trace) {

@@ -47,7 +47,6 @@ class TsplibReader {
   void add_comment(const std::string& line);
   void read_dimension(std::string_view value);
   void read_coordinates();
-  void read_display();
   Rows read_rows(const std::string& section, bool in_space);
   void expect_room(const std::string& section, int cities) const;
   void read_weights();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "core/base/dice.hpp"
 #include "core/problem/layout.hpp"
 
 namespace formicarium {
@@ -25,13 +26,10 @@ bool is_grid(std::span<const Distance> distance, int n, int width) {
 
 /// Calls `look` with up to about `most` of the triples of different i, j, k, always the same ones.
 void each_of_some_triples(int n, int most, const auto& look) {
-  std::uint64_t state = 1;
-  const auto next = [&] {
-    state = state * 6364136223846793005 + 1442695040888963407;
-    return int((state >> 33) % std::uint64_t(n));
-  };
+  const Dice dice{};
   for (int count = 0; count < most; ++count) {
-    const int i = next(), j = next(), k = next();
+    const Words words = dice.block(Purpose::places, std::uint32_t(count));
+    const int i = below(words.word[0], n), j = below(words.word[1], n), k = below(words.word[2], n);
     if (i != j && j != k && i != k) look(std::size_t(i), std::size_t(j), std::size_t(k));
   }
 }

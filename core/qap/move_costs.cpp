@@ -30,13 +30,6 @@ SwapView<MoveCosts::Word> MoveCosts::view() const {
 
 Length MoveCosts::of(City r, City s) const { return r == s ? 0 : Length(move_cost(view(), r, s)); }
 
-std::vector<Length> MoveCosts::with_all(City r) const {
-  std::vector<Length> costs;
-  costs.reserve(std::size_t(matrices_.n));
-  for (City s = 0; s < matrices_.n; ++s) costs.push_back(of(r, s));
-  return costs;
-}
-
 std::vector<Length> MoveCosts::all() const {
   const auto n = std::size_t(matrices_.n);
   std::vector<Length> costs(n * n, 0);

@@ -22,8 +22,6 @@ class MoveCosts {
 
   /// By how much the cost grows if facilities r and s exchange locations; 0 if they are the same. O(n).
   Length of(City r, City s) const;
-  /// [n] the same for facility r and each other one. O(n²).
-  std::vector<Length> with_all(City r) const;
   /// [n][n] for all pairs, symmetric. O(n³).
   std::vector<Length> all() const;
 

@@ -100,8 +100,7 @@ class CommandQueue {
   bool closing() const { return closing_; }
   /// How far the newest colony is made, 0 … 1; nothing if none is being made.
   std::optional<double> loading_share() const;
-  /// Waits until the solver is idle and the queue is empty; false if that takes longer than
-  /// `at_most`.
+  /// Waits until the solver is idle and the queue is empty; false if that takes longer than `at_most`.
   void wait_until_idle();
   bool wait_until_idle(std::chrono::milliseconds at_most);
 

@@ -36,6 +36,15 @@ const Settings& settings_after(const Settings& start, std::span<const JournalEnt
 /// none).
 enum class CarriedTrails { none, copied, on_device };
 
+/// What pictures and charts need of frames (Session::want).
+struct FrameWants {
+  CarriedTrails trails = CarriedTrails::copied;
+  int ants = 0;            // Session::want_ants
+  bool search = false;     // Session::want_search
+  bool decisions = false;  // Session::want_decisions
+  bool operator==(const FrameWants&) const = default;
+};
+
 /// Trails without values: for frames without a run, and if no trails are wanted. Static storage; any thread.
 std::shared_ptr<const Trails> no_trails() noexcept;
 

@@ -13,9 +13,8 @@ namespace formicarium {
 /// Makes the colony of a run; tests pass makers that fail, are slow or count their calls.
 using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
-/// A colony with the settings `live` started with and as many ants as it has. On the CPU if
-/// `on_cpu`, or if the settings ask for CUDA and no second colony can be made there. Throws what
-/// `make` throws.
+/// A colony with the settings `live` started with and as many ants as it has. On the CPU if `on_cpu`, or if the
+/// settings ask for CUDA and no second colony can be made there. Throws what `make` throws.
 std::unique_ptr<Colony> make_again(const ColonyMaker& make, const Run& live, bool on_cpu, Progress* progress);
 
 }  // namespace formicarium

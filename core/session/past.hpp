@@ -30,9 +30,8 @@ class Past {
   void set_budget(std::size_t bytes) { timeline_.set_budget(bytes); }
   KeptMoments kept() const { return timeline_.moments(); }
 
-  /// Asks for the moment after `iteration`; if it cannot be computed again, for the nearest kept
-  /// moment before it. Returns a sentence if that is another moment, or if there is none; in that
-  /// case nothing changes.
+  /// Asks for the moment after `iteration`; if it cannot be computed again, for the nearest kept moment before it.
+  /// Returns a sentence if that is another moment, or if there is none; in that case nothing changes.
   std::string want(const Run& live, std::int64_t iteration);
   bool wanted() const { return wanted_.has_value(); }  // step() has something to do
   bool open() const { return open_; }                  // an earlier moment is shown, or soon will be

@@ -52,8 +52,7 @@ class Run {
   /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
-  /// The run as it stands; null if its colony gives no snapshot. O(values kept). Throws
-  /// std::bad_alloc and DeviceLost.
+  /// The run as it stands; null if its colony gives no snapshot. O(values kept). Throws std::bad_alloc and DeviceLost.
   std::shared_ptr<const RunSnapshot> snapshot() const;
   /// Goes back or forward to the moment of `snapshot`, in the run with this journal. Later entries
   /// of the journal come into force at their iterations. Does not change the trace.

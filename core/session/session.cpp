@@ -133,6 +133,12 @@ void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrai
 void Session::want_ants(int count) { impl_->commands_.push(WantAnts{count}); }
 void Session::want_search(bool kept) { impl_->commands_.push(WantSearch{kept}); }
 void Session::want_decisions(bool counted) { impl_->commands_.push(WantDecisions{counted}); }
+void Session::want(const FrameWants& wants) {
+  want_trails(wants.trails);
+  want_ants(wants.ants);
+  want_search(wants.search);
+  want_decisions(wants.decisions);
+}
 void Session::use_threads(int most) { impl_->commands_.push(UseThreads{most}); }
 void Session::link(std::shared_ptr<Lockstep> lockstep) { impl_->commands_.push(Link{std::move(lockstep)}); }
 

@@ -78,6 +78,7 @@ class Session {
   /// Whether frames carry the tables of a search by exchanges (Colony::keep_search), from the next iteration on; not at
   /// first. Survives a load.
   void want_search(bool kept);
+  void want(const FrameWants& wants);  // all four
   /// At most so many threads work on the CPU from the next iteration on; 0, the default: as many as the settings say.
   /// Survives a load. For runs that share the processors.
   void use_threads(int most);

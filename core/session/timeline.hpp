@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Snapshots of a run, kept so that any of its iterations can be computed again from the nearest one
-// before. A budget limits them: when it is full, every second one is dropped and new ones are taken
-// half as often. Solver thread only.
+// Snapshots of a run, kept so that any of its iterations can be computed again from the nearest one before. A budget
+// limits them: when it is full, every second one is dropped and new ones are taken half as often. Solver thread only.
 #pragma once
 
 #include <chrono>
@@ -40,8 +39,7 @@ class Timeline {
   /// From now on at most so many bytes. Fewer than before: thins out what is kept. More: snapshots are taken more often
   /// again, but those that were dropped do not come back.
   void set_budget(std::size_t bytes);
-  /// The nearest snapshot at or before `iteration`; null: there is none, and a replay begins with a
-  /// new colony.
+  /// The nearest snapshot at or before `iteration`; null: there is none, and a replay begins with a new colony.
   std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const;
   /// Drops the snapshots after `iteration`, where a run has branched off.
   void forget_after(std::int64_t iteration);

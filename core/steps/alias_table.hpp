@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The alias table of one row of weights: a draw from it takes one random number and no search
-// (Walker 1977; Vose 1991). All arithmetic is in integers, so a team may fill the table in any
-// order and gets the same bits (after Hübschle-Schneider & Sanders 2019: prefix sums determine
-// which column gives to which).
+// The alias table of one row of weights: a draw from it takes one random number and no search (Walker 1977; Vose 1991).
+// All arithmetic is in integers, so a team may fill the table in any order and gets the same bits (after
+// Hübschle-Schneider & Sanders 2019: prefix sums determine which column gives to which).
 #pragma once
 
 #include "core/base/city.hpp"
@@ -62,8 +61,7 @@ struct LineColumn {
   }
   HD City own(const Parts& parts) const { return static_cast<City>(word & parts.city); }
   HD City alias(const Parts& parts) const { return static_cast<City>(word >> parts.bits & parts.city); }
-  /// `fraction` as in AliasColumn. False if the draw is open; draw() then returns no meaningful
-  /// city.
+  /// `fraction` as in AliasColumn. False if the draw is open; draw() then returns no meaningful city.
   HD bool settles(std::uint32_t fraction, const Parts& parts) const { return ((fraction ^ word) & parts.share) != 0; }
   HD City draw(std::uint32_t fraction, const Parts& parts) const { return fraction < word ? own(parts) : alias(parts); }
 };
@@ -219,15 +217,13 @@ struct SharesOfRow {
   }
 };
 
-/// Calls put(column, alias, share) for every column; one team works on a row. Drawing by "choose a
-/// column uniformly; with probability share · 2⁻¹⁵ take it, otherwise its alias" then gives each
-/// column with probability weight / ∑ weight, with weights rounded to 2⁻²⁸ of the largest. If all
-/// weights are 0, the draw is uniform. `work`: [columns]. At most 2¹⁷ columns. O(columns log
-/// columns / lanes).
+/// Calls put(column, alias, share) for every column; one team works on a row. Drawing by "choose a column uniformly;
+/// with probability share · 2⁻¹⁵ take it, otherwise its alias" then gives each column with probability weight / ∑
+/// weight, with weights rounded to 2⁻²⁸ of the largest. If all weights are 0, the draw is uniform. `work`: [columns].
+/// At most 2¹⁷ columns. O(columns log columns / lanes).
 ///
-/// Rich columns fill up poor ones, both in column order. The alias of a poor column is the rich one
-/// that is giving when its turn comes. A rich column that has given too much is filled up by the
-/// next rich one.
+/// Rich columns fill up poor ones, both in column order. The alias of a poor column is the rich one that is giving when
+/// its turn comes. A rich column that has given too much is filled up by the next rich one.
 template <class Lanes, class Put>
 HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, const Put& put) {
   SharesOfRow<Lanes, Put> shares{lanes, weight, columns, work, put};

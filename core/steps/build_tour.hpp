@@ -114,8 +114,7 @@ struct Walk {
   }
 
  private:
-  /// Called before a scan of all unvisited cities. The scan always finds one and knows its
-  /// position.
+  /// Called before a scan of all unvisited cities. The scan always finds one and knows its position.
   HD void prepare_scan(Lanes lanes, int s) {
     if constexpr (Rows::all_cities) tabu.prepare_scan(lanes, colony.cities - s);
   }
@@ -147,8 +146,7 @@ struct Walk {
     }
   };
 
-  /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest
-  /// city is the best.
+  /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest city is the best.
   HD bool nearest_is_best() const { return !Rows::trails_elsewhere || !colony.trail; }
   /// The value of a city if every edge has a trail: τ^α · η^β.
   HD double worth(City other) const {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony as the steps see it: sizes and plain pointers, passed by value. The backend owns the
-// memory.
+// A colony as the steps see it: sizes and plain pointers, passed by value. The backend owns the memory.
 #pragma once
 
 #include "core/base/city.hpp"

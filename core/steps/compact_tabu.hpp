@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `ct`, compact tabu: one list of n numbers is both the list of unvisited cities and the
-// places of those that left their own (Skinderowicz 2020, section 4.1). On the left stand the
-// unvisited cities. On the right, at a city's own number, stands its place on the left if it is
-// unvisited, and n if it is visited. A city on the left stands at its own number or before it, so
-// one comparison says whether a city is visited: its entry is then greater than the city.
+// Tabu list `ct`, compact tabu: one list of n numbers is both the list of unvisited cities and the places of those that
+// left their own (Skinderowicz 2020, section 4.1). On the left stand the unvisited cities. On the right, at a city's
+// own number, stands its place on the left if it is unvisited, and n if it is visited. A city on the left stands at its
+// own number or before it, so one comparison says whether a city is visited: its entry is then greater than the city.
 //
 // A scan of all unvisited cities may so read the row of the city where an ant stands either by the
 // list on the left, or from its first column to its last with one comparison each. The second reads

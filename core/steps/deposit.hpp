@@ -32,8 +32,7 @@ HD void deposit(Lanes lanes, const TrailRow& row, City before, City after, bool 
   if (symmetric && before != after) deposit(lanes, row, before, gain, high);
 }
 
-/// The same with selective memory; an edge that is not kept starts from τmin. Returns how many
-/// edges were kept already.
+/// The same with selective memory; an edge that is not kept starts from τmin. Returns how many edges were kept already.
 template <class Lanes>
 HD int deposit(Lanes lanes, const Ring& ring, City before, City after, bool symmetric, float gain, float high) {
   const auto more = [&](float trail) HD_LAMBDA {

@@ -6,8 +6,7 @@
 
 namespace formicarium {
 
-/// The column of the greatest weight, of equal ones that of the smaller city; none if every weight
-/// is 0.
+/// The column of the greatest weight, of equal ones that of the smaller city; none if every weight is 0.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen greatest_weight(Lanes lanes, const Row& row) {
   if constexpr (!Row::positions) {

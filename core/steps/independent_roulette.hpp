@@ -62,10 +62,9 @@ struct IndependentRoulette {
     return u;
   }
 
-  /// P(w u is the largest). All products stay below x with probability F(x) = ∏ min(1, x / w_j), so
-  /// P = ∫ F(x) / x dx from 0 to the weight itself. Between two neighbouring weights F is
-  /// proportional to x^m, if m weights are at least as large as the upper one, and the integral
-  /// there is the increase of F divided by m. O(n log n) for n weights.
+  /// P(w u is the largest). All products stay below x with probability F(x) = ∏ min(1, x / w_j), so P = ∫ F(x) / x dx
+  /// from 0 to the weight itself. Between two neighbouring weights F is proportional to x^m, if m weights are at least
+  /// as large as the upper one, and the integral there is the increase of F divided by m. O(n log n) for n weights.
   static void chances(std::span<const double> weight, std::span<double> chance) {
     std::vector<std::size_t> order(weight.size());
     std::iota(order.begin(), order.end(), 0);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The local update: an ant that has walked an edge pulls its trail towards τ0, so that later ants
-// choose other edges (Dorigo & Gambardella 1997, eq. 5). The weight of the edge changes with its
-// trail.
+// The local update: an ant that has walked an edge pulls its trail towards τ0, so that later ants choose other edges
+// (Dorigo & Gambardella 1997, eq. 5). The weight of the edge changes with its trail.
 #pragma once
 
 #include "core/steps/pull.hpp"
@@ -34,8 +33,7 @@ struct LivingTrails {
   }
 };
 
-/// Whether an ant updates its edge after this step. Steps are numbered 1 … n; the n-th closes the
-/// tour.
+/// Whether an ant updates its edge after this step. Steps are numbered 1 … n; the n-th closes the tour.
 HD bool updates_after(int step, int period) { return step % period == 0; }
 
 /// What a local update changes with these trails: in an asymmetric instance only the record of the city that the ant

@@ -26,8 +26,7 @@ HD typename Lanes::Float minus_log(Lanes lanes, typename Lanes::Float u) {
   return lanes.spread(0) - (e * lanes.spread(0.693147181f) + (z + z) * series);
 }
 
-/// The reciprocal of an exponentially distributed number: 1 / −ln u for u in (0, 1]. u = 1 counts
-/// as 1 − 2⁻²⁵.
+/// The reciprocal of an exponentially distributed number: 1 / −ln u for u in (0, 1]. u = 1 counts as 1 − 2⁻²⁵.
 template <class Lanes>
 HD typename Lanes::Float race_key(Lanes lanes, typename Lanes::Float u) {
   return lanes.lesser(lanes.quotient(lanes.spread(1), minus_log(lanes, u)), lanes.spread(33554432.0f));

@@ -26,8 +26,7 @@ HD Distance least_distance_to(const Box& box, Metric metric, Point from) {
                        within(from.z, box.low.z, box.high.z)});
 }
 
-/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b is known to have
-/// no unvisited city.
+/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b is known to have no unvisited city.
 template <class Lanes, class Tabu>
 struct NearestLeft {
   static constexpr Distance none = 0x7fffffff;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `prefix`, the nearest prefix sum: the column whose running sum of weights lies
-// nearest to u · ∑ w, from below or from above (Li, Hu, Pang & Qian 2009, section 3.2: on a GPU
-// that search is a parallel minimum). Not the roulette wheel's distribution: a column wins from
-// half its own weight before its running sum to half the next column's weight after it. So it gets
-// half of its own share and half of the next one's; the first column gets all of its own share and
-// half of the next one's, the last only half of its own. The order of the row matters: with
-// candidate lists the next column is the next nearest city.
+// Selection rule `prefix`, the nearest prefix sum: the column whose running sum of weights lies nearest to u · ∑ w,
+// from below or from above (Li, Hu, Pang & Qian 2009, section 3.2: on a GPU that search is a parallel minimum). Not the
+// roulette wheel's distribution: a column wins from half its own weight before its running sum to half the next
+// column's weight after it. So it gets half of its own share and half of the next one's; the first column gets all of
+// its own share and half of the next one's, the last only half of its own. The order of the row matters: with candidate
+// lists the next column is the next nearest city.
 #pragma once
 
 #include "core/steps/lane_sums.hpp"

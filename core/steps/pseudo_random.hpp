@@ -16,8 +16,7 @@ HD bool exploits(float q, float q0) { return q <= q0; }
 template <class Rule>
 constexpr bool explores = Rule::proportional && !Rule::tables;
 
-/// Calls f(rule) like with_selection() if the rule explores; does nothing for other rules, which
-/// settings refuse.
+/// Calls f(rule) like with_selection() if the rule explores; does nothing for other rules, which settings refuse.
 template <class F>
 void with_explorer(Selection selection, F&& f) {
   with_selection(selection, [&]<class Rule>(Rule rule) {
@@ -25,9 +24,8 @@ void with_explorer(Selection selection, F&& f) {
   });
 }
 
-/// Takes step s of a walk whose rows have changing weights. spin() is the wheel's number of the
-/// step; it is called only if the ant explores with a rule that spins. The caller updates trails
-/// afterwards.
+/// Takes step s of a walk whose rows have changing weights. spin() is the wheel's number of the step; it is called only
+/// if the ant explores with a rule that spins. The caller updates trails afterwards.
 template <class Lanes, class Walk, class Spin>
 HD void seek(Lanes lanes, Walk& walk, int s, float q, float q0, const Spin& spin) {
   const bool found = exploits(q, q0) ? walk.try_exploit(lanes, s) : walk.try_step(lanes, s, spin);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only way in which trails of the Ant Colony System change: by a share of the way towards a
-// value (Dorigo & Gambardella 1997, eqs. 4 and 5). The local update goes ξ of the way to τ0, the
-// global update ρ of the way to 1 / L.
+// The only way in which trails of the Ant Colony System change: by a share of the way towards a value (Dorigo &
+// Gambardella 1997, eqs. 4 and 5). The local update goes ξ of the way to τ0, the global update ρ of the way to 1 / L.
 #pragma once
 
 #include "core/base/hd.hpp"

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selective pheromone memory: a city keeps the trails of a few edges, in a ring. An updated edge
-// that is not among them replaces the oldest. All other edges have the same trail, τ0 or τmin
-// (Skinderowicz 2016).
+// Selective pheromone memory: a city keeps the trails of a few edges, in a ring. An updated edge that is not among them
+// replaces the oldest. All other edges have the same trail, τ0 or τmin (Skinderowicz 2016).
 //
-// Each city has a ring of the edges that leave it. What deposits on a symmetric edge changes the
-// rings of both its cities; each of them finds or inserts the edge on its own. A local update may
-// change one ring or both (local_update.hpp). So an edge may be kept by only one of its cities, and
-// then counts for ants that come from there. Two racing ants may insert the same edge; then the
-// first slot counts, until the ring has gone round.
+// Each city has a ring of the edges that leave it. What deposits on a symmetric edge changes the rings of both its
+// cities; each of them finds or inserts the edge on its own. A local update may change one ring or both
+// (local_update.hpp). So an edge may be kept by only one of its cities, and then counts for ants that come from there.
+// Two racing ants may insert the same edge; then the first slot counts, until the ring has gone round.
 #pragma once
 
 #include "core/base/shared_value.hpp"

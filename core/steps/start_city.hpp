@@ -9,9 +9,8 @@
 namespace formicarium {
 
 /// A random permutation of the cities, the same for all ants of an iteration, without a table: a Feistel network keyed
-/// by seed and iteration permutes the numbers below the next power of four, and is applied again while its result is
-/// no city. So an ant's city depends on neither thread nor backend. O(1): four rounds of the network in the mean at
-/// most.
+/// by seed and iteration permutes the numbers below the next power of four, and is applied again while its result is no
+/// city. So an ant's city depends on neither thread nor backend. O(1): four rounds of the network in the mean at most.
 class StartOrder {
  public:
   HD StartOrder(std::uint64_t seed, std::uint32_t iteration, int cities)

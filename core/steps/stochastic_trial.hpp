@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `trial`, stochastic trial: draws a column of the whole row from its alias table,
-// visited or not, and rejects visited ones. An accepted draw has the roulette wheel's distribution
-// over the unvisited cities. The roulette wheel itself takes over after a fixed number of
-// rejections, so the mixture has exactly that distribution (Uchida, Ito & Nakano 2012, who search a
-// row of running sums; Walker 1977, Vose 1991 for the table).
+// Selection rule `trial`, stochastic trial: draws a column of the whole row from its alias table, visited or not, and
+// rejects visited ones. An accepted draw has the roulette wheel's distribution over the unvisited cities. The roulette
+// wheel itself takes over after a fixed number of rejections, so the mixture has exactly that distribution (Uchida, Ito
+// & Nakano 2012, who search a row of running sums; Walker 1977, Vose 1991 for the table).
 #pragma once
 
 #include "core/steps/roulette_wheel.hpp"
@@ -15,9 +14,8 @@ struct Uncounted {
   HD void operator()() const {}
 };
 
-/// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes
-/// them all at once; the CPU makes one after another, stops at the first success, and calls
-/// rejected() for each before it.
+/// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes them all at once;
+/// the CPU makes one after another, stops at the first success, and calls rejected() for each before it.
 template <AnyLanes Lanes, TriedRow Row, class Rejected = Uncounted>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next,
                          const Rejected& rejected = {}) {

@@ -14,11 +14,10 @@
 
 namespace formicarium {
 
-// Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among
-// candidates alone. On a GPU `Marks` and `Id` depend on the memory that holds the list
-// (marked_list_tabu.hpp). `has_marks`: the list uses `Marks`. `fills_gaps`: the last city takes the
-// place of a visited one, so the list does not stay in ascending order. `first_row_by_city`: the
-// first row over all cities is still read in that order.
+// Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among candidates alone. On a
+// GPU `Marks` and `Id` depend on the memory that holds the list (marked_list_tabu.hpp). `has_marks`: the list uses
+// `Marks`. `fills_gaps`: the last city takes the place of a visited one, so the list does not stay in ascending order.
+// `first_row_by_city`: the first row over all cities is still read in that order.
 
 /// `lc`.
 struct ListAndPlaces {

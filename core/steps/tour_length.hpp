@@ -13,8 +13,7 @@ HD Length tour_length_by(const Point* place, const City* tour, int cities) {
   return sum;
 }
 
-/// O(n). The metric is tested once, outside the loops, so that those over planar metrics can be
-/// vectorised.
+/// O(n). The metric is tested once, outside the loops, so that those over planar metrics can be vectorised.
 HD Length tour_length(const DistanceView& distance, const City* tour, int cities) {
   if (cities < 2) return 0;
   const Length closing = distance(tour[cities - 1], tour[0]);

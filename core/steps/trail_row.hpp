@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One city's row of trails and of weights: each column of the weights stands for a city, and each
-// has its trail.
+// One city's row of trails and of weights: each column of the weights stands for a city, and each has its trail.
 #pragma once
 
 #include "core/base/lanes.hpp"

@@ -39,9 +39,8 @@ HD_COLD double attraction(float trail, Distance distance, double alpha, double b
   return power(static_cast<double>(trail), alpha) / power(d, beta);
 }
 
-/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row,
-/// `scale` its reciprocal; in [least_weight, 1]. Does not divide, because ants that change trails
-/// as they walk wait for the result.
+/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row, `scale` its
+/// reciprocal; in [least_weight, 1]. Does not divide, because ants that change trails as they walk wait for the result.
 HD float weight_of(float trail, float scale, float close, double alpha) {
   const float share = trail * scale;
   const float w = (alpha == 1 ? share : power(share, alpha)) * close;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `wrs`, weighted reservoir sampling of one: every column has a key, its weight
-// divided by an exponential random number of its own, and the greatest key wins (Efraimidis &
-// Spirakis 2006, whose u^(1 / w) has the same order; Skinderowicz 2020). The same distribution as
-// the roulette wheel.
+// Selection rule `wrs`, weighted reservoir sampling of one: every column has a key, its weight divided by an
+// exponential random number of its own, and the greatest key wins (Efraimidis & Spirakis 2006, whose u^(1 / w) has the
+// same order; Skinderowicz 2020). The same distribution as the roulette wheel.
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
@@ -31,11 +30,10 @@ HD Chosen greatest_of_lane(Lanes lanes, const Row& row, int winner, typename Lan
   return {row.city(position), position};
 }
 
-/// A city drawn with probability w / ∑ w. O(columns / 32).
-/// The greatest key of several columns is distributed like one key of their sum. So in a long row
-/// each lane first draws a key for the sum of its columns; then the columns of the winning lane
-/// draw keys with their own weights. Two numbers a lane suffice for a thousand columns. Of equal
-/// keys (probability about 10⁻⁷) the smaller city wins in a row of 32, in a longer row either.
+/// A city drawn with probability w / ∑ w. O(columns / 32). The greatest key of several columns is distributed like one
+/// key of their sum. So in a long row each lane first draws a key for the sum of its columns; then the columns of the
+/// winning lane draw keys with their own weights. Two numbers a lane suffice for a thousand columns. Of equal keys
+/// (probability about 10⁻⁷) the smaller city wins in a row of 32, in a longer row either.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_dice) {
   using Float = typename Lanes::Float;

@@ -15,6 +15,7 @@
 #include "core/base/error.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
+#include "tests/bench_main.hpp"
 
 namespace formicarium {
 namespace {
@@ -50,7 +51,7 @@ std::vector<double> measure(const InstancePtr& instance, int ants, double second
   return rates;
 }
 
-int compare(const std::string& file, int ants, double seconds, const std::vector<int>& colonies) {
+void compare(const std::string& file, int ants, double seconds, const std::vector<int>& colonies) {
   const InstancePtr instance = read_instance(file);
   const double alone = measure(instance, ants, seconds, 1, false).front();
   fmt::print("{} with {} ants, 1 colony: {:.0f} iterations/s\n", instance->name(), ants, alone);
@@ -65,23 +66,15 @@ int compare(const std::string& file, int ants, double seconds, const std::vector
           *std::ranges::min_element(each) / alone, *std::ranges::max_element(each) / alone, sum / alone);
       std::fflush(stdout);
     }
-  return 0;
 }
 
 }  // namespace
 }  // namespace formicarium
 
 int main(int count, char** words) {
-  if (count < 5) {
-    fmt::print(stderr, "sides_gpu_bench FILE ANTS SECONDS COLONIES…\n");
-    return 2;
-  }
-  try {
+  return formicarium::test::bench_main(count, 5, "sides_gpu_bench FILE ANTS SECONDS COLONIES…", [&] {
     std::vector<int> colonies;
     for (int i = 4; i < count; ++i) colonies.push_back(std::stoi(words[i]));
-    return formicarium::compare(words[1], std::stoi(words[2]), std::stod(words[3]), colonies);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
+    formicarium::compare(words[1], std::stoi(words[2]), std::stod(words[3]), colonies);
+  });
 }

@@ -19,7 +19,6 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plot_style.hpp"
-#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -89,16 +88,40 @@ void Chart::fit() {
   emit view_changed();
 }
 
-void Chart::place_x_axis() {
+void Chart::begin_over_time() {
+  end_labels_.clear();
+  const bool seconds = data_.over_seconds;
+  plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create(
+      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
+      seconds ? 0 : 1));
   if (!follows_x_ || data_.trace.empty()) return;
-  placing_ = true;
   double end = data_.trace.x(data_.trace.size() - 1, data_.over_seconds);
   for (const ChartData::SideCurve& other : data_.others)
     if (!other.trace.empty()) end = std::max(end, other.trace.x(other.trace.size() - 1, data_.over_seconds));
   if (!data_.ghost.empty())
     end = std::max(end, std::min(data_.ghost.x(data_.ghost.size() - 1, data_.over_seconds), 4 * end + 50));
-  plot_->xAxis->setRange(0, std::max(end, data_.over_seconds ? 1e-3 : 10.0));
+  show_x(0, std::max(end, seconds ? 1e-3 : 10.0));
+}
+
+void Chart::show_x(double low, double high) {
+  placing_ = true;
+  plot_->xAxis->setRange(low, high);
   placing_ = false;
+}
+
+void Chart::tick_y(TickWords words, int count, double least_step) {
+  plot_->yAxis->setTicker(QSharedPointer<LinearTicks>::create(std::move(words), count, least_step));
+}
+
+void Chart::tick_decades(TickWords words) {
+  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->yAxis->setTicker(QSharedPointer<LogTicks>::create(std::move(words)));
+}
+
+QPen Chart::dashed(Colour Palette::*role) const {
+  QPen pen(ink(role), 1);
+  pen.setDashPattern({5, 3});
+  return pen;
 }
 
 QPen Chart::side_pen(std::size_t side) const { return series_pen(formicarium::palette(data_.theme), side, side); }
@@ -110,6 +133,12 @@ Chart::Window Chart::window(const TraceIndex& trace) const {
   if (view.first > 0) --view.first;  // so that the lines reach the edges
   view.last = std::min(view.last + 1, trace.size());
   return view;
+}
+
+std::optional<IterationRecord> Chart::last_in_view(const TraceIndex& trace) const {
+  const Window view = window(trace);
+  if (view.last == view.first) return {};
+  return trace[view.last - 1];
 }
 
 void Chart::finish(const QString& empty_words, bool empty) {

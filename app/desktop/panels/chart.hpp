@@ -7,9 +7,13 @@
 #include <QPointF>
 #include <QWidget>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "app/desktop/panels/chart_data.hpp"
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/columns.hpp"
+#include "app/desktop/panels/text.hpp"
 
 class QCustomPlot;
 class QCPPainter;
@@ -62,15 +66,29 @@ class Chart : public QWidget {
     double from, to;  // x
   };
   Window window(const TraceIndex& trace) const;
+  /// Calls visit(first, last, summary) for the columns in view, as for_columns().
+  template <class Visit>
+  void each_column(const TraceIndex& trace, Visit visit) const {
+    const Window view = window(trace);
+    for_columns(trace, view.first, view.last, view.columns, data_.over_seconds, visit);
+  }
 
   virtual QString readout(std::size_t record) const = 0;
+  /// The newest iteration of the trace that is in view.
+  std::optional<IterationRecord> last_in_view(const TraceIndex& trace) const;
   /// Sets the tool tip, if it is another.
   void explain(const QString& tip) {
     if (tip != toolTip()) setToolTip(tip);
   }
   void finish(const QString& empty_words, bool empty);  // colours, marks, labels, replot
-  void place_x_axis();                                  // the whole run, unless the user has zoomed
+  /// Begins to draw over time: no labels yet, and an axis for the whole run, unless the user has zoomed.
+  void begin_over_time();
+  void show_x(double low, double high);  // of a chart that is not over time
+  /// Few ticks on a linear axis, at least `least_step` apart; or decades on a logarithmic one.
+  void tick_y(TickWords words, int count, double least_step = 0);
+  void tick_decades(TickWords words = [](double tick) { return number(tick); });
   QColor ink(Colour Palette::*role, int alpha = 255) const;
+  QPen dashed(Colour Palette::*role) const;
   QPen side_pen(std::size_t side) const;  // its colour and dashes; 0: A
 
   const ChartData& data_;

@@ -8,18 +8,15 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include "app/desktop/panels/decisions_chart.hpp"
-#include "app/desktop/panels/depositor_chart.hpp"
-#include "app/desktop/panels/difference_chart.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
 #include "app/desktop/panels/parameters_chart.hpp"
-#include "app/desktop/panels/phases_chart.hpp"
 #include "app/desktop/panels/search_chart.hpp"
-#include "app/desktop/panels/shared_edges_chart.hpp"
+#include "app/desktop/panels/side_charts.hpp"
 #include "app/desktop/panels/sighted_charts.hpp"
+#include "app/desktop/panels/stacked_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared by the charts over time: the points of a line, their extent, the ticks of the time axis.
+// Shared by the charts over time: the points of a line, and their extent.
 #pragma once
 
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-
-#include "app/desktop/panels/chart_ticks.hpp"
-#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -36,15 +32,10 @@ struct Extent {
   }
 };
 
-inline void set_time_ticks(QCustomPlot* plot, bool seconds) {
-  plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks(
-      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
-      seconds ? 0 : 1)));
-}
-
 /// Its points have been reduced already, so the graph must not drop any.
-inline QCPGraph* add_graph(QCustomPlot* plot) {
+inline QCPGraph* add_graph(QCustomPlot* plot, QCPGraph::LineStyle style = QCPGraph::lsLine) {
   QCPGraph* graph = plot->addGraph();
+  graph->setLineStyle(style);
   graph->setSelectable(QCP::stNone);
   graph->setAdaptiveSampling(false);  // for_columns() has reduced the points and kept the extremes
   return graph;

@@ -20,6 +20,7 @@
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
 #include "core/qap/qap_instance.hpp"
 
@@ -95,8 +96,8 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
     id_->clearFocus();  // so that the keys of the run work again
     if (table_->isVisible()) table_->setFocus();
   });
-  connect(previous_, &QToolButton::clicked, this, &Inspector::previous_in_tour);
-  connect(next_, &QToolButton::clicked, this, &Inspector::next_in_tour);
+  connect(previous_, &QToolButton::clicked, this, [this] { step(-1); });
+  connect(next_, &QToolButton::clicked, this, [this] { step(1); });
   connect(copy_, &QToolButton::clicked, this, &Inspector::copy);
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Inspector::refresh_formula);
   connect(table_, &QTableView::activated, this, [this](const QModelIndex& at) { choose(model_->row(at.row()).city); });
@@ -174,18 +175,11 @@ void Inspector::choose(int city) {
   emit city_selected(city);
 }
 
-void Inspector::previous_in_tour() { step(-1); }
-void Inspector::next_in_tour() { step(1); }
-
 void Inspector::step(int by) {
   if (!frame_ || !frame_->instance) return;
-  const int n = frame_->instance->cities();
-  const Tour& tour = frame_->best;
-  if (city_ < 0) return choose(tour.empty() || !frame_->instance->traits().is_tour ? 0 : tour.front());
-  if (int(tour.size()) != n || !frame_->instance->traits().is_tour)
-    return choose((city_ + by + n) % n);  // before the first iteration: in the file's order
-  const auto at = std::ranges::find(tour, City(city_)) - tour.begin();
-  choose(tour[std::size_t((at + by + n) % n)]);
+  if (const City next = item_along(*frame_, city_, by); next >= 0) return choose(next);
+  const int n = frame_->instance->cities();  // before the first iteration: in the file's order
+  choose(city_ < 0 ? 0 : (city_ + by + n) % n);
 }
 
 void Inspector::go_to_typed() {

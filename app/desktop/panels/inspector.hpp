@@ -28,8 +28,7 @@ class Inspector : public QWidget {
   void select_city(int city);  // index; -1: none. Emits nothing
   int city() const { return city_; }
 
-  void previous_in_tour();  // the user's doing, so these two emit
-  void next_in_tour();
+  void step(int by);  // along the best tour; the user's doing, so it emits
 
  signals:
   void city_selected(int city);
@@ -43,7 +42,6 @@ class Inspector : public QWidget {
   void make_table();
   void say_words(const Instance* instance);
   void choose(int city);
-  void step(int by);
   void go_to_typed();
   void refresh();
   void refresh_formula();

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -23,10 +22,8 @@ LengthsChart::LengthsChart(const ChartData& shown, QWidget* parent) : Chart(tr("
   dots_ = plot_->addGraph();
   dots_->setLineStyle(QCPGraph::lsNone);
   bars_ = new QCPBars(plot_->xAxis, plot_->yAxis);
-  plot_->xAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double x) { return whole(std::llround(x)); }, 4, 1)));
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LinearTicks([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3, 1)));
+  plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create([](double x) { return whole(std::llround(x)); }, 4, 1));
+  tick_y([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3, 1);
 }
 
 QString LengthsChart::readout(std::size_t) const {
@@ -48,15 +45,12 @@ void LengthsChart::say_words() {
 void LengthsChart::draw() {
   title_button()->setText(title());
   const bool empty = data_.lengths.empty();
-  end_labels_.clear();
   if (!empty) {
     auto [least, most] = std::ranges::minmax(data_.lengths);
     const double best = double(data_.last.best), low = std::min(double(least), best),
                  high = std::max(double(most), low + 1);
     const double pad = 0.04 * (high - low);
-    plot_->xAxis->blockSignals(true);
-    plot_->xAxis->setRange(low - pad, high + pad);
-    plot_->xAxis->blockSignals(false);
+    show_x(low - pad, high + pad);
     const bool as_dots = data_.lengths.size() < most_dots;
     const double width = std::max(plot_->axisRect()->width(), 50);
     const int bins = std::max(1, int(width / (as_dots ? dot + 1 : 8)));
@@ -89,9 +83,7 @@ void LengthsChart::draw() {
     best_->setData({best, best}, {0, top}, true);
     best_->setPen(QPen(ink(&Palette::best), 2));
     mean_->setData({data_.last.mean, data_.last.mean}, {0, top}, true);
-    QPen dashes(ink(&Palette::text), 1);
-    dashes.setDashPattern({5, 3});
-    mean_->setPen(dashes);
+    mean_->setPen(dashed(&Palette::text));
   }
   finish(tr("Starts with the first iteration."), empty);
 }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 
@@ -36,8 +35,7 @@ LevelsChart::LevelsChart(const ChartData& shown, QWidget* parent)
     number->setClipToAxisRect(false);
     numbers_.push_back(number);
   }
-  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
+  tick_decades();
   setToolTip(
       tr("How many trails have which strength: equal steps of log τ between τmin and τmax (without limits: between the "
          "weakest and the strongest), with a bar of their own for the trails that stand at a limit. Percent of the "
@@ -99,12 +97,10 @@ void LevelsChart::mark_limits(const std::vector<Bar>& bars) {
     free_from = at + half + 0.2;
   }
   plot_->xAxis->setTicker(ticks);
-  QPen dashes(ink(&Palette::text), 1);
-  dashes.setDashPattern({5, 3});
   const QCPRange y = plot_->yAxis->range();
   low_->setData({0.5, 0.5}, {y.lower, y.upper}, true);
   high_->setData({end - 0.5, end - 0.5}, {y.lower, y.upper}, true);
-  for (QCPGraph* limit : {low_, high_}) limit->setPen(dashes);
+  for (QCPGraph* limit : {low_, high_}) limit->setPen(dashed(&Palette::text));
 }
 
 QString LevelsChart::beyond(double room) const {
@@ -131,13 +127,10 @@ QString LevelsChart::readout(std::size_t) const { return data_.seen.levels().cou
 void LevelsChart::draw() {
   title_button()->setText(tr("Trails by strength, % of all"));
   const bool empty = data_.seen.levels().counted() == 0;
-  end_labels_.clear();
   if (!empty) {
     const std::vector<Bar> bars = this->bars();
     const double head = 1 + 1.4 * QFontMetrics(small_font(font())).height() / std::max(plot_->axisRect()->height(), 30);
-    plot_->xAxis->blockSignals(true);
-    plot_->xAxis->setRange(-0.7, bars.back().x + 0.7);
-    plot_->xAxis->blockSignals(false);
+    show_x(-0.7, bars.back().x + 0.7);
     plot_->yAxis->setRange(least_share, least_share * std::pow(100 / least_share, head));
     draw_bars(bars);
     mark_limits(bars);

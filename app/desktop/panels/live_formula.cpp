@@ -43,7 +43,7 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
   const QString p = QString::number(row.probability, 'f', 3);
   if (const std::string_view formula = own_formula(s.selection); !formula.empty())
     return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; p = %4 = %5")
-        .arg(here, weight, number(w, 3), QString::fromUtf8(formula.data(), qsizetype(formula.size())), p);
+        .arg(here, weight, number(w, 3), text(formula), p);
   if (s.algorithm == Algorithm::acs) {
     const double q0 = s.q0_for(instance.cities()), rest = 1 - q0;
     const double drawn = row.exploited ? row.probability - q0 : row.probability;  // what the selection rule adds

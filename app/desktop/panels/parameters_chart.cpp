@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/parameters_chart.hpp"
 
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 
 namespace formicarium {
@@ -35,8 +34,7 @@ QString used(const InUse& one, const IterationRecord& record) {
 ParametersChart::ParametersChart(const ChartData& shown, QWidget* parent)
     : Chart(tr("Parameters in use"), shown, parent) {
   for (QCPGraph*& line : lines_) line = add_graph(plot_);
-  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
+  tick_decades();
 }
 
 void ParametersChart::say_words() {
@@ -55,41 +53,36 @@ QString ParametersChart::readout(std::size_t record) const {
 }
 
 void ParametersChart::draw() {
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   const bool s = data_.over_seconds;
-  const Window view = window(data_.trace);
   std::array<Line, in_use.size()> lines;
   Extent extent;
-  for_columns(data_.trace, view.first, view.last, view.columns, s,
-              [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                const double x = data_.trace.x(first, s), end = data_.trace.x(last - 1, s);
-                const auto add = [&](std::size_t line, double at, double value) {
-                  lines[line].add(at, std::max(value, least_drawn));
-                  extent.add(lines[line].y.back());
-                };
-                if (sum.rho_max > sum.rho_min) {  // a restart sends ρ up for an iteration
-                  add(0, x, sum.rho_max);
-                  add(0, (x + end) / 2, sum.rho_min);
-                }
-                add(0, end, data_.trace[last - 1].rho);
-                for (std::size_t line = 1; line < in_use.size(); ++line)
-                  if (counts(in_use[line], data_)) add(line, end, data_.trace[last - 1].*in_use[line].value);
-              });
-  QPen dashes(ink(&Palette::text), 1), dots(ink(&Palette::secondary), 1.5);
-  dashes.setDashPattern({5, 3});
+  each_column(data_.trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+    const double x = data_.trace.x(first, s), end = data_.trace.x(last - 1, s);
+    const auto add = [&](std::size_t line, double at, double value) {
+      lines[line].add(at, std::max(value, least_drawn));
+      extent.add(lines[line].y.back());
+    };
+    if (sum.rho_max > sum.rho_min) {  // a restart sends ρ up for an iteration
+      add(0, x, sum.rho_max);
+      add(0, (x + end) / 2, sum.rho_min);
+    }
+    add(0, end, data_.trace[last - 1].rho);
+    for (std::size_t line = 1; line < in_use.size(); ++line)
+      if (counts(in_use[line], data_)) add(line, end, data_.trace[last - 1].*in_use[line].value);
+  });
+  QPen dots(ink(&Palette::secondary), 1.5);
   dots.setDashPattern({1.5, 2.5});
-  const std::array<QPen, in_use.size()> pens{QPen(ink(&Palette::a), 2), dashes, QPen(ink(&Palette::b), 1.5), dots};
-  end_labels_.clear();
-  const bool any = view.last > view.first && !data_.trace.empty();
+  const std::array<QPen, in_use.size()> pens{QPen(ink(&Palette::a), 2), dashed(&Palette::text),
+                                             QPen(ink(&Palette::b), 1.5), dots};
+  const auto newest = last_in_view(data_.trace);
   for (std::size_t line = 0; line < in_use.size(); ++line) {
     lines[line].give(lines_[line]);
     lines_[line]->setPen(pens[line]);
-    if (!lines[line].y.empty())
-      end_labels_.push_back({lines[line].y.back(), used(in_use[line], data_.trace[view.last - 1]), pens[line]});
+    if (!lines[line].y.empty()) end_labels_.push_back({lines[line].y.back(), used(in_use[line], *newest), pens[line]});
   }
-  if (follows_y_ && any) plot_->yAxis->setRange(extent.low * 0.7, extent.high * 1.4);
-  finish(tr("Starts with the first iteration."), !any);
+  if (follows_y_ && newest) plot_->yAxis->setRange(extent.low * 0.7, extent.high * 1.4);
+  finish(tr("Starts with the first iteration."), !newest);
 }
 
 }  // namespace formicarium

@@ -11,15 +11,12 @@ namespace formicarium {
 SightedChart::SightedChart(const QString& title, const ChartData& shown, std::vector<Curve> curves, QWidget* parent)
     : Chart(title, shown, parent), curves_(std::move(curves)) {
   for (std::size_t curve = 0; curve < curves_.size(); ++curve) lines_.push_back(add_graph(plot_));
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LinearTicks([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3, 0)));
+  tick_y([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3);
 }
 
 double SightedChart::draw_curves() {
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   double most = -1;
-  end_labels_.clear();
   for (std::size_t curve = 0; curve < curves_.size(); ++curve) {
     const Curve& drawn = curves_[curve];
     Line line;

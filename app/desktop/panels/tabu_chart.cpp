@@ -6,7 +6,6 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/cpu/walk_cost.hpp"
@@ -41,8 +40,7 @@ TabuChart::TabuChart(const ChartData& shown, QWidget* parent)
     bars->setBaseValue(1);
     bars->setPen(Qt::NoPen);
   }
-  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return bytes(tick); })));
+  tick_decades(bytes);
   setToolTip(tr(
       "What a walking ant takes of memory with each tabu list, for this instance and these settings: its list (dark), "
       "and with it the marks and random numbers that it also writes (pale). Below: how many ants are between two "
@@ -98,7 +96,6 @@ void TabuChart::tell_in_flight(int ants) {
 
 void TabuChart::draw() {
   title_button()->setText(tr("Tabu lists, bytes an ant"));
-  end_labels_.clear();
   const std::vector<AntsShare> all = shares();
   const bool empty = all.size() != lists.size();
   for (QCPItemText* words : numbers_) words->setVisible(!empty);
@@ -125,9 +122,7 @@ void TabuChart::draw() {
     list_->setData(x, list_alone, true);
     ant_->setBrush(ink(&Palette::secondary, 90));
     list_->setBrush(ink(&Palette::a, 190));
-    plot_->xAxis->blockSignals(true);
-    plot_->xAxis->setRange(-0.6, double(lists.size()) - 0.4);
-    plot_->xAxis->blockSignals(false);
+    show_x(-0.6, double(lists.size()) - 0.4);
     plot_->yAxis->setRange(1, most * std::pow(most, 0.3));
     tell_in_flight(all[std::size_t(data_.settings.tabu)].at_once);
   }

@@ -6,8 +6,6 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "app/desktop/panels/chart_ticks.hpp"
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/steps/branching.hpp"
@@ -35,16 +33,12 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
   low_ = add_graph(plot_);
   high_ = add_graph(plot_);
   high_->setChannelFillGraph(low_);
-  ghost_ = add_graph(plot_);
+  ghost_ = add_graph(plot_, QCPGraph::lsStepLeft);
   iteration_best_ = add_graph(plot_);
   mean_ = add_graph(plot_);
-  for (QCPGraph*& side : sides_) {
-    side = add_graph(plot_);
-    side->setLineStyle(QCPGraph::lsStepLeft);
-  }
-  casing_ = add_graph(plot_);
-  best_ = add_graph(plot_);
-  for (QCPGraph* step : {ghost_, casing_, best_}) step->setLineStyle(QCPGraph::lsStepLeft);
+  for (QCPGraph*& side : sides_) side = add_graph(plot_, QCPGraph::lsStepLeft);
+  casing_ = add_graph(plot_, QCPGraph::lsStepLeft);
+  best_ = add_graph(plot_, QCPGraph::lsStepLeft);
 }
 
 void ConvergenceChart::say_words() {
@@ -87,56 +81,42 @@ void ConvergenceChart::draw() {
   title_button()->setText(!gaps()                     ? tr("Convergence, %1").arg(text(data_.words().cost))
                           : data_.instance->optimum() ? tr("Convergence, gap %")
                                                       : tr("Convergence, gap % to best known"));
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
   least_ =
       gaps() ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->best_known()))))) : 0;
 
   Line best, iteration_best, mean, low, high, ghost;
   Extent extent;
-  Window view = window(data_.trace);
   const bool s = data_.over_seconds;
-  for_columns(data_.trace, view.first, view.last, view.columns, s,
-              [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                const double x = data_.trace.x(first, s), end = data_.trace.x(last - 1, s), middle = (x + end) / 2;
-                const double b = place(double(sum.best_last)), top = place(double(sum.iteration_best_max)),
-                             bottom = place(double(sum.iteration_best_min));
-                best.add(x, place(double(sum.best_first)));
-                if (sum.best_last != sum.best_first) best.add(end, b);
-                iteration_best.add(x, sum.min_first ? bottom : top);
-                if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
-                mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
-                const bool spread = sum.alike == 0;
-                low.add(middle, spread ? place(double(sum.quartile_1_min)) : std::nan(""));
-                high.add(middle, spread ? place(double(sum.quartile_3_max)) : std::nan(""));
-                extent.add(b);
-                extent.add(place(double(sum.quartile_3_max)));
-                extent.add(top);
-              });
-  if (!data_.ghost.empty()) {
-    view = window(data_.ghost);
-    for_columns(data_.ghost, view.first, view.last, view.columns, s,
-                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                  ghost.add(data_.ghost.x(first, s), place(double(sum.best_first)));
-                  if (sum.best_last != sum.best_first)
-                    ghost.add(data_.ghost.x(last - 1, s), place(double(sum.best_last)));
-                  extent.add(place(double(sum.best_last)));
-                });
-  }
+  each_column(data_.trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+    const double x = data_.trace.x(first, s), end = data_.trace.x(last - 1, s), middle = (x + end) / 2;
+    const double b = place(double(sum.best_last)), top = place(double(sum.iteration_best_max)),
+                 bottom = place(double(sum.iteration_best_min));
+    best.add(x, place(double(sum.best_first)));
+    if (sum.best_last != sum.best_first) best.add(end, b);
+    iteration_best.add(x, sum.min_first ? bottom : top);
+    if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
+    mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
+    const bool spread = sum.alike == 0;
+    low.add(middle, spread ? place(double(sum.quartile_1_min)) : std::nan(""));
+    high.add(middle, spread ? place(double(sum.quartile_3_max)) : std::nan(""));
+    extent.add(b);
+    extent.add(place(double(sum.quartile_3_max)));
+    extent.add(top);
+  });
+  const auto add_best = [&](const TraceIndex& trace, Line& line, bool whole) {  // whole: also where it began is in view
+    each_column(trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+      line.add(trace.x(first, s), place(double(sum.best_first)));
+      if (sum.best_last != sum.best_first) line.add(trace.x(last - 1, s), place(double(sum.best_last)));
+      extent.add(place(double(sum.best_last)));
+      if (whole) extent.add(place(double(sum.best_first)));
+    });
+  };
+  add_best(data_.ghost, ghost, false);
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     Line other;
-    if (i < data_.others.size()) {
-      const TraceIndex& trace = data_.others[i].trace;
-      const Window seen = window(trace);
-      for_columns(trace, seen.first, seen.last, seen.columns, s,
-                  [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                    other.add(trace.x(first, s), place(double(sum.best_first)));
-                    if (sum.best_last != sum.best_first) other.add(trace.x(last - 1, s), place(double(sum.best_last)));
-                    extent.add(place(double(sum.best_last)));
-                    extent.add(place(double(sum.best_first)));
-                  });
-    }
+    if (i < data_.others.size()) add_best(data_.others[i].trace, other, true);
     other.give(sides_[i]);
   }
   if (!data_.others.empty()) low = high = mean = iteration_best = {};  // one line a side is enough
@@ -151,8 +131,7 @@ void ConvergenceChart::draw() {
 
   scale_y(extent.low, extent.high);
   set_pens();
-  end_labels_.clear();
-  if (view.columns > 0) label_ends();
+  label_ends();
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
@@ -160,14 +139,14 @@ double ConvergenceChart::place(double length) const { return gaps() ? std::max(v
 
 void ConvergenceChart::scale_y(double low, double high) {
   QCPAxis* y = plot_->yAxis;
-  y->setScaleType(gaps() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-  if (gaps())
-    y->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([least = least_](double tick) {
+  if (gaps()) {
+    tick_decades([least = least_](double tick) {
       return tick <= least * 1.0001 ? QStringLiteral("≤ ") + number(least) : number(tick);
-    })));
-  else
-    y->setTicker(
-        QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return whole(std::llround(tick)); }, 4, 1)));
+    });
+  } else {
+    y->setScaleType(QCPAxis::stLinear);
+    tick_y([](double tick) { return whole(std::llround(tick)); }, 4, 1);
+  }
   if (!follows_y_ || low > high) return;
   if (gaps())
     y->setRange(std::max(low * 0.7, least_), std::max(high * 1.3, least_ * 10));
@@ -180,9 +159,7 @@ void ConvergenceChart::set_pens() {
   high_->setPen(Qt::NoPen);
   high_->setBrush(ink(&Palette::secondary, 48));
   iteration_best_->setPen(QPen(ink(&Palette::iteration_best), 1));
-  QPen dashes(ink(&Palette::text), 1);
-  dashes.setDashPattern({5, 3});
-  mean_->setPen(dashes);
+  mean_->setPen(dashed(&Palette::text));
   casing_->setPen(QPen(ink(&Palette::canvas), 4));
   best_->setPen(QPen(ink(&Palette::best), 2));
   ghost_->setPen(QPen(ink(&Palette::best, ghost_alpha), 2));
@@ -192,18 +169,17 @@ void ConvergenceChart::set_pens() {
 }
 
 void ConvergenceChart::label_ends() {
-  const Window seen = window(data_.trace);
   if (!data_.others.empty()) {
     const auto label = [&](const TraceIndex& trace, std::size_t side) {
-      const Window end = window(trace);
-      if (trace.empty() || end.last == end.first) return;
-      const double best = double(trace[end.last - 1].best);
+      const auto end = last_in_view(trace);
+      if (!end) return;
+      const double best = double(end->best);
       end_labels_.push_back({place(best), ChartData::letter(side) + u' ' + words(best), side_pen(side)});
     };
     label(data_.trace, data_.side);
     for (const ChartData::SideCurve& other : data_.others) label(other.trace, other.number);
-  } else if (!data_.trace.empty() && seen.last > seen.first) {
-    const IterationRecord& r = data_.trace[seen.last - 1];
+  } else if (const auto now = last_in_view(data_.trace)) {
+    const IterationRecord& r = *now;
     end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
     end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),
                            iteration_best_->pen()});
@@ -225,23 +201,20 @@ ValueChart::ValueChart(const QString& title, const ChartData& shown, Value value
 }
 
 std::pair<double, double> ValueChart::draw_lines() {
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   const bool s = data_.over_seconds;
   Extent extent;
   const auto fill = [&](const TraceIndex& trace, QCPGraph* graph) {
     Line line;
-    const Window view = window(trace);
-    for_columns(trace, view.first, view.last, view.columns, s,
-                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                  const double least = sum.*value_.least, most = sum.*value_.most;
-                  if (most < 0) return;  // these iterations have no such value
-                  if (most > least) line.add(trace.x(first, s), most);
-                  if (most > least) line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, std::max(least, 0.0));
-                  line.add(trace.x(last - 1, s), sum.*value_.last);
-                  extent.add(std::max(least, 0.0));
-                  extent.add(most);
-                });
+    each_column(trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+      const double least = sum.*value_.least, most = sum.*value_.most;
+      if (most < 0) return;  // these iterations have no such value
+      if (most > least) line.add(trace.x(first, s), most);
+      if (most > least) line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, std::max(least, 0.0));
+      line.add(trace.x(last - 1, s), sum.*value_.last);
+      extent.add(std::max(least, 0.0));
+      extent.add(most);
+    });
     line.give(graph);
   };
   fill(data_.trace, line_);
@@ -257,8 +230,7 @@ BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
     : ValueChart(tr("Branching factor"), shown,
                  {&TraceSummary::branching_min, &TraceSummary::branching_max, &TraceSummary::branching_last}, parent) {
   settled_ = add_graph(plot_);
-  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
+  tick_decades();
 }
 
 QString BranchingChart::readout(std::size_t record) const {
@@ -280,24 +252,16 @@ void BranchingChart::draw() {
   const QCPRange x = plot_->xAxis->range();
   const double settled = ways_when_settled(!data_.instance || data_.instance->symmetric());
   settled_->setData({x.lower, x.upper}, {settled, settled}, true);
-  QPen dashes(ink(&Palette::control_edge), 1);
-  dashes.setDashPattern({5, 3});
-  settled_->setPen(dashes);
+  settled_->setPen(dashed(&Palette::control_edge));
   if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 0.8 * settled) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
-  end_labels_.clear();
-  const Window seen = window(data_.trace);
-  if (!data_.trace.empty() && seen.last > seen.first) {
-    const double now = data_.trace[seen.last - 1].branching;
-    label_end(now, QString::number(now, 'f', 1));
-  }
+  if (const auto now = last_in_view(data_.trace)) label_end(now->branching, QString::number(now->branching, 'f', 1));
   finish(tr("Starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
 HitRatioChart::HitRatioChart(const ChartData& shown, QWidget* parent)
     : ValueChart(tr("Hit ratio of selective memory"), shown,
                  {&TraceSummary::hits_min, &TraceSummary::hits_max, &TraceSummary::hits_last}, parent) {
-  plot_->yAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return percent(100 * tick); }, 4, 0)));
+  tick_y([](double tick) { return percent(100 * tick); }, 4);
   setToolTip(
       tr("Of the trails that were updated in an iteration, how many were still kept. The rest were forgotten, or "
          "new."));
@@ -311,10 +275,8 @@ QString HitRatioChart::readout(std::size_t record) const {
 void HitRatioChart::draw() {
   const double high = draw_lines().second;
   if (follows_y_) plot_->yAxis->setRange(0, 1.05);
-  end_labels_.clear();
-  const Window seen = window(data_.trace);
-  if (!data_.trace.empty() && seen.last > seen.first)
-    if (const double now = data_.trace[seen.last - 1].hit_ratio; now >= 0) label_end(now, percent(100 * now));
+  if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
+    label_end(now->hit_ratio, percent(100 * now->hit_ratio));
   finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has a hit ratio."),
          high < 0);
 }
@@ -323,8 +285,7 @@ InsertionsChart::InsertionsChart(const ChartData& shown, QWidget* parent)
     : ValueChart(tr("Insertions into rings"), shown,
                  {&TraceSummary::insertions_min, &TraceSummary::insertions_max, &TraceSummary::insertions_last},
                  parent) {
-  plot_->yAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return number(tick, 3); }, 3, 0)));
+  tick_y([](double tick) { return number(tick, 3); }, 3);
   setToolTip(tr(
       "Selective memory: how many edges came into a city's ring in each iteration because it did not keep them. Each "
       "pushes the oldest edge of a full ring out. A hit ratio near 1 hides how fast rings turn over; this shows it."));
@@ -340,11 +301,8 @@ void InsertionsChart::draw() {
   title_button()->setText(tr("Insertions into rings, an iteration"));
   const double high = draw_lines().second;
   if (follows_y_) plot_->yAxis->setRange(0, std::max(high, 1.0) * 1.1);
-  end_labels_.clear();
-  const Window seen = window(data_.trace);
-  if (!data_.trace.empty() && seen.last > seen.first)
-    if (const IterationRecord r = data_.trace[seen.last - 1]; r.hit_ratio >= 0)
-      label_end(r.insertions, whole(r.insertions));
+  if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
+    label_end(now->insertions, whole(now->insertions));
   finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has rings."),
          high < 0);
 }

@@ -11,9 +11,8 @@ class QCPGraph;
 
 namespace formicarium {
 
-/// Best as a step line, iteration best, mean with the band between the quartiles. Shows the gap in
-/// % on a logarithmic axis if the optimum or a best known length is known, else the length. The
-/// previous run's best line lies behind.
+/// Best as a step line, iteration best, mean with the band between the quartiles. Shows the gap in % on a logarithmic
+/// axis if the optimum or a best known length is known, else the length. The previous run's best line lies behind.
 class ConvergenceChart : public Chart {
   Q_OBJECT
 

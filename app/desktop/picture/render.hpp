@@ -19,9 +19,8 @@ struct RenderJob {
   std::vector<JournalEntry> journal{};  // changes to make at their iterations
 };
 
-/// The run after its iterations, or after as many as a signal left it time for. Writes its progress
-/// to stderr if that is a terminal. Throws Cancelled if a signal came before the first iteration
-/// ended, and whatever the colony throws.
+/// The run after its iterations, or after as many as a signal left it time for. Writes its progress to stderr if that
+/// is a terminal. Throws Cancelled if a signal came before the first iteration ended, and whatever the colony throws.
 Frame solve(const RenderJob& job);
 /// The same, drawn into `out`, whose name goes to stdout. Throws OutputError, too.
 Frame render(const RenderJob& job);

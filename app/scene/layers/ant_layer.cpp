@@ -150,7 +150,7 @@ void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       dot_.set("first", int(i * count));
       dot_.set("radius", float((parts[i].radius * (parts.size() > 1 ? 1 : larger) + casing) * unit * look.ratio));
-      dot_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(opacity));
+      set_ink(dot_, "ink", colour, opacity);
       dot_.use();
       stage.draw_quads(count);
     }

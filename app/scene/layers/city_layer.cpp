@@ -23,7 +23,7 @@ void CityLayer::draw(const Look& look, Stage& stage) {
   const Colour colour = look.palette->text;
   const float radius = float(w.city_radius * look.ratio);
   stage.bind_places(0);
-  program_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(w.city_opacity));
+  set_ink(program_, "ink", colour, w.city_opacity);
   program_.set("hole", 0.0f);
   program_.use();
   const bool ring = w.city_radius >= 1.2;  // smaller than that a ring is a dot

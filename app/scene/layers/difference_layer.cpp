@@ -52,19 +52,13 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
   for (std::size_t i = 0; i < inks.size(); ++i) {
     const Colour c = difference_colour((double(i) / 127.5 - 1) * most_difference, look.palette->*run.held->shown_colour,
                                        look.palette->*run.held->colour, look.palette->canvas);
-    inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+    inks[i] = c.packed();
   }
   inks_.upload<std::uint32_t>(inks);
-  const auto set = [this](const char* uniform, Colour c) {
-    program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, 1.0f);
-  };
-  set("absent", look.palette->absent);
-  set("hatch", look.palette->secondary);
+  set_ink(program_, "absent", look.palette->absent);
+  set_ink(program_, "hatch", look.palette->secondary);
   program_.set("most", float(most_difference));
-  const auto in_cells = [this](double positions) { return positions * now_.side / now_.window.count; };
-  program_.set("side", now_.side);
-  program_.set("seen", float(in_cells(look.matrix.column() - now_.window.column)),
-               float(in_cells(look.matrix.row() - now_.window.row)), float(in_cells(look.matrix.span())), 0.0f);
+  set_seen(program_, now_, look.matrix);
   program_.use();
   values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);

@@ -82,12 +82,8 @@ bool FlowLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look
   const std::string some = fmt::format("{} of {}", grouped(std::int64_t(drawn_)), grouped(std::int64_t(flows_->pairs)));
   const std::string all = grouped(std::int64_t(drawn_));
   const std::string count = drawn_ < flows_->pairs ? some : all;
-  for (const std::string& words :
-       {"flow: the strongest " + count + " pairs", "flow: " + count + " pairs", count + " pairs"})
-    if (overlay.width_of(type.small, words) <= room.width) {
-      overlay.text({room.x, room.y}, Align::left, type.small, quiet, words);
-      break;
-    }
+  overlay.say({room.x, room.y}, room.width, quiet,
+              {"flow: the strongest " + count + " pairs", "flow: " + count + " pairs", count + " pairs"});
   // A wedge from the weakest flow drawn to the strongest.
   const double most = double(flows_->flows.front().amount), least = double(flows_->flows[drawn_ - 1].amount);
   const double middle = room.y + line + 8 * type.unit;

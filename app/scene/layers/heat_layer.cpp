@@ -37,10 +37,7 @@ void HeatLayer::colour_cells(const Look& look) {
   const HeatTable& table = run.table(table_);
   const int n = int(run.order.size());
   cells_.shape(n, side_, window_);
-  const auto packed = [](Colour c) {
-    return std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
-  };
-  const std::uint32_t nothing = packed(look.palette->canvas);
+  const std::uint32_t nothing = look.palette->canvas.packed();
   inks_.assign(std::size_t(cells_.side) * std::size_t(cells_.side), nothing);
   for (int row = 0; row < cells_.side; ++row)
     for (int column = 0; column < cells_.side; ++column) {
@@ -56,7 +53,7 @@ void HeatLayer::colour_cells(const Look& look) {
           ++known;
         }
       inks_[std::size_t(row) * std::size_t(cells_.side) + std::size_t(column)] =
-          known > 0 ? packed(table.colour(sum / known, look)) : nothing;
+          known > 0 ? table.colour(sum / known, look).packed() : nothing;
     }
   colours_.upload<std::uint32_t>(inks_);
 }
@@ -76,10 +73,7 @@ void HeatLayer::draw(const Look& look, Stage& stage) {
     colour_cells(look);
     stale_ = false;
   }
-  const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
-  program_.set("side", cells_.side);
-  program_.set("seen", float(in_cells(look.matrix.column() - cells_.window.column)),
-               float(in_cells(look.matrix.row() - cells_.window.row)), float(in_cells(look.matrix.span())), 0.0f);
+  set_seen(program_, cells_, look.matrix);
   program_.use();
   colours_.bind(GL_SHADER_STORAGE_BUFFER, 0);
   stage.draw_quads(1);

@@ -26,7 +26,7 @@ inline void append_edges(std::span<const City> tour, std::vector<std::uint32_t>&
 inline void use_stroke(gl::Program& program, const Look& look, double wide, Colour ink, double opacity) {
   const double device = wide * look.ratio, shown = std::max(device, 1.0);
   program.set("half_width", float(shown / 2));
-  program.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity * device / shown));
+  set_ink(program, "ink", ink, opacity * device / shown);
   program.use();
 }
 

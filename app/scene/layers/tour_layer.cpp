@@ -115,7 +115,7 @@ void TourLayer::draw_lines(const Look& look, Stage& stage) {
   if (!one_way_) return;
   arrows_.set("arrow", float(arrow_length(width) * look.ratio));
   arrows_.set("shortest", float(arrow_room(width) * look.ratio));
-  arrows_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(look.dimmed));
+  set_ink(arrows_, "ink", colour, look.dimmed);
   arrows_.use();
   stage.draw_quads(edges_);
 }

@@ -44,7 +44,7 @@ void TrailCells::upload_inks(const TrailLook& look, Colour ground) {
   for (std::size_t i = 0; i < inks.size(); ++i) {
     const double opacity = look.by == TrailColour::trail ? 1 : look.opacity(look.shares.share_at(double(i) / last));
     const Colour c = over((*look.table)[i], opacity, ground);
-    inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+    inks[i] = c.packed();
   }
   inks_.upload<std::uint32_t>(inks);
 }
@@ -57,23 +57,16 @@ void TrailCells::draw(const Look& look, Stage& stage, const CellOrder& order) {
     values_.upload(std::span<const float>(cells_.value));
     stale_ = false;
   }
-  const auto set = [this](const char* uniform, Colour c, float alpha) {
-    program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha);
-  };
   set_shades(program_, look.trails);
   const double low = look.trails.by == TrailColour::trail ? look.trails.limits.low : look.trails.shares.low();
   program_.set("weakest", float(1 / std::max(low, 1e-37)));
-  set("absent", look.palette->absent, 1);
+  set_ink(program_, "absent", look.palette->absent);
   // Most trails of a pooled cell of tours are absent.
   const Colour ground = cells_.factor > 1 && !trails.own_column ? look.palette->absent : look.palette->canvas;
-  set("ground", ground, 1);
+  set_ink(program_, "ground", ground);
   upload_inks(look.trails, ground);
-  const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
-  const bool large = look.plot.width / in_cells(view_.span()) > 8;
-  set("hatch", look.palette->canvas, large ? 1 : 0);
-  program_.set("side", cells_.side);
-  program_.set("seen", float(in_cells(view_.column() - cells_.window.column)),
-               float(in_cells(view_.row() - cells_.window.row)), float(in_cells(view_.span())), 0.0f);
+  const bool large = look.plot.width / set_seen(program_, cells_, view_) > 8;
+  set_ink(program_, "hatch", look.palette->canvas, large ? 1 : 0);
   program_.use();
   values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);

@@ -35,8 +35,8 @@ void UnitLayer::annotate(const Overlay& overlay, const Look& look) const {
   const Palette& p = *look.palette;
   const Type& type = overlay.type();
   ImDrawList* const list = overlay.list();
-  list->PushClipRect(at(room.x, room.y), at(room.x + room.width, room.y + room.height));
-  list->AddRectFilled(at(room.x, room.y), at(room.x + room.width, room.y + room.height), ink(p.canvas));
+  list->PushClipRect(near_corner(room), far_corner(room));
+  list->AddRectFilled(near_corner(room), far_corner(room), ink(p.canvas));
   const double edge = 8, line = std::ceil(14 * type.unit), words_y = room.y + 2;
   if (costs_.empty()) {
     overlay.text({room.x + edge, words_y}, Align::left, type.small, ink(p.secondary),
@@ -54,14 +54,10 @@ void UnitLayer::annotate(const Overlay& overlay, const Look& look) const {
   const char* const one = units_ ? "unit" : "ant";
   const std::string lead = fmt::format("best: {} {}", one, first + 1);
   const std::string spread = fmt::format("{}, median {}, worst {}", lead, excess(*half), excess(worst));
-  for (const std::string& words :
-       {fmt::format("{} {}s' {} above the cheapest; {}", grouped(std::int64_t(costs_.size())), one,
-                    units_ ? "best costs" : "costs", spread),
-        spread, lead})
-    if (overlay.width_of(type.small, words) <= room.width - 2 * edge) {
-      overlay.text({room.x + edge, words_y}, Align::left, type.small, ink(p.secondary), words);
-      break;
-    }
+  overlay.say({room.x + edge, words_y}, room.width - 2 * edge, ink(p.secondary),
+              {fmt::format("{} {}s' {} above the cheapest; {}", grouped(std::int64_t(costs_.size())), one,
+                           units_ ? "best costs" : "costs", spread),
+               spread, lead});
   const double left = room.x + edge, wide = room.width - 2 * edge, bottom = room.y + room.height - 4;
   const double tall = bottom - (words_y + line + 3), each = wide / double(costs_.size());
   const double gap = each >= 4 ? 1 : 0;

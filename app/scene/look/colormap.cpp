@@ -8,9 +8,8 @@ namespace formicarium {
 namespace {
 
 // Every fifth entry of the published tables, RRGGBB; entries between are interpolated (error: one level at most,
-// cividis four).
-// viridis, magma: S. van der Walt and N. Smith, for matplotlib, CC0. cividis: J. Nuñez, C. Anderton, R. Renslow,
-// PLOS ONE 2018. turbo: A. Mikhailov, Google, Apache-2.0.
+// cividis four). viridis, magma: S. van der Walt and N. Smith, for matplotlib, CC0. cividis: J. Nuñez, C. Anderton, R.
+// Renslow, PLOS ONE 2018. turbo: A. Mikhailov, Google, Apache-2.0.
 constexpr std::string_view viridis_stops =
     "44015446085C471063481769481D6F482475472A7A46307E453781433D844142873F48893D4E8A3A538B38598C355E8D33638D"
     "31688E2E6D8E2C718E2A768E297B8E27808E25848E23898E218E8D20928C1F978B1E9C891FA18821A58524AA8328AE802EB37C"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The differences between the best tour of the picture and another tour: of a held moment, of a file
-// or of another run.
+// The differences between the best tour of the picture and another tour: of a held moment, of a file or of another run.
 #pragma once
 
 #include <cstdint>

@@ -15,6 +15,10 @@ struct Colour {
   static constexpr Colour of(std::uint32_t rgb) {
     return {std::uint8_t(rgb >> 16), std::uint8_t(rgb >> 8 & 0xFF), std::uint8_t(rgb & 0xFF)};
   }
+  /// As the shaders unpack it: red in the lowest byte.
+  constexpr std::uint32_t packed() const {
+    return std::uint32_t(red) | std::uint32_t(green) << 8 | std::uint32_t(blue) << 16;
+  }
 };
 
 /// One meaning, one colour: hue for at most four roles, and each role has a second cue (width, dash, shape, letter).

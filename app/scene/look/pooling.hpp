@@ -46,11 +46,10 @@ struct PooledMatrix {
   int cities_of(int cell) const { return first_of(cell + 1) - first_of(cell); }
 };
 
-/// Pools `trails` with `order.rows[position] = city`. By share, a cell of one trail is its
-/// share as the map shows it (`symmetric`: the larger of both ends'), and a cell of several is the part of its rows'
-/// trails that lies in its columns, so that a row of the picture adds up to 1. By τ, a cell is the mean of its trails;
-/// trails that are not kept count as 0. Pools only the window's rows and columns. O(values kept + side²); reuses the
-/// memory of `into`.
+/// Pools `trails` with `order.rows[position] = city`. By share, a cell of one trail is its share as the map shows it
+/// (`symmetric`: the larger of both ends'), and a cell of several is the part of its rows' trails that lies in its
+/// columns, so that a row of the picture adds up to 1. By τ, a cell is the mean of its trails; trails that are not kept
+/// count as 0. Pools only the window's rows and columns. O(values kept + side²); reuses the memory of `into`.
 void pool(const Trails& trails, const CellOrder& order, TrailColour by, bool symmetric, PooledMatrix& into,
           int most_side = 2048, const MatrixWindow& window = {});
 /// With `order[position] = city` in rows and columns.

@@ -12,6 +12,7 @@
 #include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
+#include "tests/german_locale.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium::test {
@@ -197,9 +198,7 @@ TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) 
 
 TEST(Solve, numbers_keep_their_point_under_a_german_locale) {
   const Folder folder;
-  const std::string make = "localedef -i de_DE -f UTF-8 '" + (folder / "de_DE.UTF-8") + "' > /dev/null 2>&1";
-  if (std::system(make.c_str()) != 0 && !std::filesystem::exists(folder / "de_DE.UTF-8"))
-    GTEST_SKIP() << "the German locale cannot be made here (Debian package locales)";
+  make_german_locale(folder.path());
   const std::string instance = folder.write("small.tsp", small_instance(25));
   const How german{.environment = {"LOCPATH=" + folder.path().string(), "LC_ALL=de_DE.UTF-8"}};
   const std::vector<std::string> run{instance, "--iterations", "5", "--rho", "0.125"};

@@ -41,7 +41,6 @@ class FilesTest : public QObject {
 
   QTemporaryDir folder_;
 
-  static std::int64_t iteration(MainWindow& window) { return window.controller().frame()->last.iteration; }
   QByteArray text_of(const QString& name) const {
     QFile file(folder_.filePath(name));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

@@ -82,7 +82,7 @@ class FiveMinutesTest : public QObject {
     QSettings().setValue(QStringLiteral("save_folder"), folder_.path());
     window_ = shown_window();
     window_->start({});
-    if (!window_->viewport().usable()) QSKIP(qPrintable(window_->viewport().why()));
+    QVERIFY2(window_->viewport().usable(), qPrintable(window_->viewport().why()));
   }
   void cleanupTestCase() { window_.reset(); }
 

@@ -94,7 +94,7 @@ class KeysTest : public QObject {
   }
   void escape_lets_go_of_a_pinned_edge() {
     const auto window = loaded_window();
-    if (!window->viewport().usable()) QSKIP(qPrintable(window->viewport().why()));
+    QVERIFY2(window->viewport().usable(), qPrintable(window->viewport().why()));
     key(*window, Qt::Key_S);
     QTRY_VERIFY(!window->controller().frame()->best.empty());
     window->viewport().picture();

@@ -1,157 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
-#include <qcustomplot.h>
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QToolButton>
-#include <QtTest>
-#include <random>
 
-#include "app/desktop/panels/charts.hpp"
-#include "app/desktop/panels/columns.hpp"
-#include "app/desktop/panels/lengths_chart.hpp"
-#include "app/desktop/panels/parameters_chart.hpp"
-#include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
 #include "app/model/messages.hpp"
 #include "core/base/error.hpp"
-#include "core/cpu/make_colony.hpp"
-#include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
-#include "tests/app/desktop/panels_run.hpp"
+#include "tests/app/desktop/charts_fixture.hpp"
 
 namespace formicarium {
 namespace {
 
-IterationRecord record(std::int64_t iteration, std::mt19937& random) {
-  std::uniform_int_distribution<int> length(8000, 9000);
-  IterationRecord r;
-  r.iteration = iteration;
-  r.seconds = double(iteration) / 200;
-  r.best = 9000 - Length(std::min<std::int64_t>(iteration / 100, 900));
-  r.iteration_best = length(random);
-  r.quartile_1 = r.iteration_best + 10;
-  r.median = r.iteration_best + 20;
-  r.quartile_3 = r.iteration_best + 30;
-  r.mean = double(r.median);
-  r.branching = 2 + length(random) / 1000.0;
-  r.restarted = iteration % 5000 == 0;
-  r.deposited = Deposited(iteration % 3);
-  r.decisions.drawn = std::uint64_t(iteration);
-  return r;
-}
-
-std::shared_ptr<Trace> random_trace(std::int64_t count) {
-  std::mt19937 random(1);
-  auto trace = std::make_shared<Trace>();
-  for (std::int64_t i = 1; i <= count; ++i) trace->append(record(i, random));
-  return trace;
-}
-
-TEST(TraceIndexTest, a_summary_over_any_range_equals_the_one_added_record_by_record) {
-  const auto trace = random_trace(10000);
-  TraceIndex index;
-  index.follow(trace);
-  index.update();
-  std::mt19937 random(2);
-  for (int i = 0; i < 200; ++i) {
-    std::size_t a = random() % 10001, b = random() % 10001;
-    if (a > b) std::swap(a, b);
-    TraceSummary plain;
-    for (std::size_t r = a; r < b; ++r) plain.add((*trace)[r]);
-    const TraceSummary quick = index.over(a, b);
-    ASSERT_EQ(quick.count, plain.count);
-    EXPECT_EQ(quick.iteration_best_min, plain.iteration_best_min);
-    EXPECT_EQ(quick.iteration_best_max, plain.iteration_best_max);
-    EXPECT_EQ(quick.quartile_3_max, plain.quartile_3_max);
-    EXPECT_EQ(quick.best_last, plain.best_last);
-    EXPECT_EQ(quick.branching_max, plain.branching_max);
-    EXPECT_EQ(quick.deposited, plain.deposited);
-    EXPECT_EQ(quick.decisions, plain.decisions);
-    EXPECT_NEAR(quick.mean_sum, plain.mean_sum, 1e-6 * (1 + plain.mean_sum));
-  }
-}
-
-TEST(TraceIndexTest, growing_in_any_steps_gives_the_same_summaries_as_taking_all_at_once) {
-  const auto whole_trace = random_trace(5000);
-  auto growing = std::make_shared<Trace>();
-  TraceIndex one, other;
-  one.follow(whole_trace);
-  one.update();
-  other.follow(growing);
-  for (std::size_t i = 0; i < 5000; ++i) {
-    growing->append((*whole_trace)[i]);
-    if (i % 37 == 0) other.update();
-  }
-  other.update();
-  EXPECT_EQ(one.over(0, 5000).iteration_best_min, other.over(0, 5000).iteration_best_min);
-  EXPECT_EQ(one.over(63, 4097).branching_max, other.over(63, 4097).branching_max);
-  EXPECT_EQ(one.restarts(), other.restarts());
-}
-
-TEST(ColumnsTest, columns_cover_every_record_once_and_keep_every_extreme) {
-  const auto trace = random_trace(123457);
-  TraceIndex index;
-  index.follow(trace);
-  index.update();
-  for (const bool seconds : {false, true})
-    for (const int columns : {40, 640, 1000}) {
-      std::size_t next = 1000;
-      int groups = 0;
-      TraceSummary drawn;
-      for_columns(index, 1000, 120000, columns, seconds,
-                  [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                    EXPECT_EQ(first, next);
-                    next = last;
-                    drawn.add(sum);
-                    ++groups;
-                  });
-      EXPECT_EQ(next, 120000u);
-      EXPECT_LE(groups, 2 * columns + 2);
-      EXPECT_GE(groups, columns - 1);
-      const TraceSummary all = index.over(1000, 120000);
-      EXPECT_EQ(drawn.iteration_best_min, all.iteration_best_min);
-      EXPECT_EQ(drawn.iteration_best_max, all.iteration_best_max);
-    }
-}
-
-TEST(ColumnsTest, columns_over_iterations_stay_where_they_are_while_the_run_grows) {
-  TraceIndex index;
-  index.follow(random_trace(20000));
-  index.update();
-  std::vector<std::size_t> before, after;
-  for_columns(index, 0, 10000, 500, false,
-              [&](std::size_t first, std::size_t, const TraceSummary&) { before.push_back(first); });
-  for_columns(index, 0, 10100, 500, false,
-              [&](std::size_t first, std::size_t, const TraceSummary&) { after.push_back(first); });
-  before.pop_back();
-  ASSERT_LT(before.size(), after.size());
-  EXPECT_TRUE(std::equal(before.begin(), before.end(), after.begin()));
-}
-
-class ChartsTest : public testing::Test {
- protected:
-  ChartsTest() {
-    charts.resize(960, 200);
-    charts.show();
-  }
-  QCustomPlot* plot(int index) { return charts.findChildren<QCustomPlot*>()[index]; }
-  void wait_for_redraw() { QTest::qWait(150); }  // the clock of the charts is what is tested: 66 ms
-
-  /// Another run of the same instance, after which the one before is the ghost.
-  void show_second_run() {
-    second = solved(run.frame.instance, 20);
-    second.frame.run = 2;
-    charts.show_frame(second.frame, second.trace);
-    wait_for_redraw();
-  }
-
-  SolvedRun run = solved(circle(30), 40), second;
-  Charts charts;
-};
+using test::ChartsTest;
+using test::random_trace;
+using test::record;
 
 TEST_F(ChartsTest, before_the_first_iteration_a_sentence_stands_where_the_curve_will_be) {
   run.frame.last = {};
@@ -281,15 +148,6 @@ TEST_F(ChartsTest, the_quartile_band_ends_where_a_quarter_of_the_ants_walk_the_b
   EXPECT_GT(drawn, 50);
 }
 
-TEST_F(ChartsTest, hidden_charts_do_not_draw) {
-  wait_for_redraw();
-  charts.hide();
-  QSignalSpy replots(charts.findChild<ConvergenceChart*>()->plot(), &QCustomPlot::afterReplot);
-  charts.show_frame(run.frame, run.trace);
-  wait_for_redraw();
-  EXPECT_EQ(replots.count(), 0);
-}
-
 TEST_F(ChartsTest, the_run_before_stays_as_a_ghost_until_it_is_cleared_and_never_from_another_instance) {
   charts.show_frame(run.frame, run.trace);
   show_second_run();
@@ -399,107 +257,6 @@ TEST_F(ChartsTest, the_crosshair_of_one_chart_stands_in_the_others_and_goes_with
   QApplication::sendEvent(convergence, &left);
   EXPECT_TRUE(here->text().isEmpty());
   EXPECT_TRUE(there->text().isEmpty());
-}
-
-TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu) {
-  const auto shown = [&] {
-    int count = 0;
-    for (Chart* chart : charts.findChildren<Chart*>()) count += chart->isVisible();
-    return count;
-  };
-  charts.resize(1700, 200);
-  EXPECT_EQ(shown(), 4);
-  charts.resize(1500, 200);
-  EXPECT_EQ(shown(), 3);
-  charts.resize(960, 200);
-  EXPECT_EQ(shown(), 2);
-  charts.resize(400, 200);
-  EXPECT_EQ(shown(), 1);
-  QMenu* menu = charts.findChild<ConvergenceChart*>()->title_button()->menu();
-  ASSERT_TRUE(menu);
-  menu->actions()[2]->trigger();
-  QTest::qWait(20);
-  EXPECT_TRUE(charts.findChild<LengthsChart*>()->isVisible());
-  charts.resize(1700, 200);
-  const auto fourth = [&] { return charts.findChild<SearchChart*>()->isVisible(); };
-  EXPECT_TRUE(fourth());
-  charts.findChild<SearchChart*>()->title_button()->menu()->actions()[5]->trigger();
-  QTest::qWait(20);
-  EXPECT_FALSE(fourth());
-  EXPECT_TRUE(charts.findChild<ParametersChart*>()->isVisible());
-  EXPECT_EQ(shown(), 4);
-}
-
-TEST_F(ChartsTest, local_search_is_charted_as_soon_as_there_is_one) {
-  charts.resize(1500, 200);
-  charts.show_frame(run.frame, run.trace);
-  wait_for_redraw();
-  const auto* search = charts.findChild<SearchChart*>();
-  EXPECT_FALSE(search->isVisible());
-  Settings settings;
-  settings.local_search = LocalSearchKind::or_3opt;
-  SolvedRun searched = solved(circle(60), 20, settings);
-  searched.frame.run = 2;
-  charts.show_frame(searched.frame, searched.trace);
-  wait_for_redraw();
-  ASSERT_TRUE(search->isVisible());
-  for (int line = 0; line < 2; ++line) {
-    const auto data = search->plot()->graph(line)->data();
-    ASSERT_EQ(data->size(), 20);
-    const IterationRecord& r = (*searched.trace)[19];
-    EXPECT_DOUBLE_EQ((data->constEnd() - 1)->value, line == 0 ? r.search_ms : std::max(r.search_gain, 0.001));
-  }
-}
-
-TEST_F(ChartsTest, the_hit_ratio_is_charted_as_soon_as_there_is_one) {
-  charts.resize(1500, 200);
-  charts.show_frame(run.frame, run.trace);
-  wait_for_redraw();
-  auto* hits = charts.findChild<HitRatioChart*>();
-  EXPECT_FALSE(hits->isVisible());
-  SolvedRun selective = run;
-  selective.frame.run += 100;
-  selective.frame.settings.memory = Memory::selective;
-  auto trace = std::make_shared<Trace>();
-  for (std::size_t i = 0; i < run.trace->size(); ++i) {
-    IterationRecord r = (*run.trace)[i];
-    r.hit_ratio = 0.25 + 0.5 * double(i % 2);
-    trace->append(r);
-  }
-  selective.trace = trace;
-  selective.frame.last = (*trace)[trace->size() - 1];
-  charts.show_frame(selective.frame, selective.trace);
-  wait_for_redraw();
-  EXPECT_TRUE(hits->isVisible());
-  EXPECT_TRUE(charts.findChild<BranchingChart*>()->isVisible());
-  EXPECT_FALSE(charts.findChild<LengthsChart*>()->isVisible());
-  emit hits->hovered((*trace)[1].iteration);
-  EXPECT_EQ(hits->findChild<QLabel*>(QStringLiteral("readout"))->text(), percent(75) + " kept");
-}
-
-TEST_F(ChartsTest, what_a_schedule_makes_of_parameters_is_charted_as_soon_as_there_is_one) {
-  charts.resize(1500, 200);
-  charts.show_frame(run.frame, run.trace);
-  wait_for_redraw();
-  const auto* parameters = charts.findChild<ParametersChart*>();
-  EXPECT_FALSE(parameters->isVisible());
-  Settings settings;
-  settings.adaptive = Adaptive::rho;
-  formicarium::Run adaptive(2, circle(60), settings, {}, make_colony(circle(60), settings));
-  for (int i = 0; i < 20; ++i) adaptive.iterate();
-  Frame frame;
-  adaptive.show(frame, CarriedTrails::none, 0);
-  charts.show_frame(frame, adaptive.trace());
-  wait_for_redraw();
-  ASSERT_TRUE(parameters->isVisible());
-  const std::array values{&IterationRecord::rho, &IterationRecord::alpha, &IterationRecord::beta};
-  for (int line = 0; line < 4; ++line) {
-    const auto data = parameters->plot()->graph(line)->data();
-    ASSERT_EQ(data->size(), line < 3 ? 20 : 0) << "without the Ant Colony System there is no q0";
-    for (int i = 0; line < 3 && i < 20; ++i)
-      EXPECT_DOUBLE_EQ(data->at(i)->value, (*adaptive.trace())[std::size_t(i)].*values[std::size_t(line)]);
-  }
-  EXPECT_GT((*adaptive.trace())[0].rho, (*adaptive.trace())[19].rho);
 }
 
 TEST_F(ChartsTest, iterations_are_ticked_at_whole_numbers_that_people_say) {

@@ -8,11 +8,9 @@
 #include <QtTest>
 
 #include "app/desktop/panels/charts.hpp"
-#include "app/desktop/panels/decisions_chart.hpp"
-#include "app/desktop/panels/depositor_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
-#include "app/desktop/panels/phases_chart.hpp"
 #include "app/desktop/panels/sighted_charts.hpp"
+#include "app/desktop/panels/stacked_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/time_charts.hpp"
 #include "core/colony/common_edges.hpp"

@@ -48,14 +48,14 @@ TEST_F(InspectorTest, the_table_shows_what_the_probe_says) {
 TEST_F(InspectorTest, next_and_previous_walk_the_best_tour_and_tell) {
   const Tour& tour = run.frame.best;
   inspector.select_city(tour[4]);
-  inspector.next_in_tour();
+  inspector.step(1);
   EXPECT_EQ(inspector.city(), tour[5]);
-  inspector.previous_in_tour();
-  inspector.previous_in_tour();
+  inspector.step(-1);
+  inspector.step(-1);
   EXPECT_EQ(inspector.city(), tour[3]);
   EXPECT_EQ(selected.count(), 3);
   inspector.select_city(tour.back());
-  inspector.next_in_tour();
+  inspector.step(1);
   EXPECT_EQ(inspector.city(), tour.front());
 }
 

@@ -82,7 +82,7 @@ class QapWindowTest : public QObject {
     // The distances come first, as in most files of QAPLIB.
     file_ = write_text(folder_, "works.dat", QByteArray::fromStdString(format_qaplib(*test::grid_qap(20, true, 4))));
     window_ = shown_window();
-    if (!window_->viewport().usable()) QSKIP(qPrintable(window_->viewport().why()));
+    QVERIFY2(window_->viewport().usable(), qPrintable(window_->viewport().why()));
   }
   void cleanupTestCase() { window_.reset(); }
 

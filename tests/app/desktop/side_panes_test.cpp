@@ -142,7 +142,7 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
-    if (!a.usable()) QSKIP(qPrintable(a.why()));
+    QVERIFY2(a.usable(), qPrintable(a.why()));
     QVERIFY(QTest::qWaitFor([&] { return a.map_view() && b.map_view(); }));
     b.zoom(2);
     QVERIFY(QTest::qWaitFor(
@@ -183,7 +183,7 @@ class SidePanesTest : public QObject {
     const auto window = stepped_window(5);
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
-    if (!window->viewport().usable()) QSKIP(qPrintable(window->viewport().why()));
+    QVERIFY2(window->viewport().usable(), qPrintable(window->viewport().why()));
     QTest::qWait(1000);  // until the panels have settled
     int frames = 0;
     for (std::size_t i = 0; i < 2; ++i)
@@ -234,7 +234,7 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
-    if (!a.usable()) QSKIP(qPrintable(a.why()));
+    QVERIFY2(a.usable(), qPrintable(a.why()));
     QVERIFY(QTest::qWaitFor([&] { return b.map_view().has_value(); }));
     a.select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);

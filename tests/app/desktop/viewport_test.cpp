@@ -22,7 +22,8 @@ class ViewportTest : public QObject {
   Q_OBJECT
  private slots:
   void initTestCase() {
-    if (const Viewport made; !made.usable()) QSKIP(qPrintable(made.why()));
+    const Viewport made;
+    QVERIFY2(made.usable(), qPrintable(made.why()));
   }
 
   void a_frame_is_painted_and_told() {
@@ -161,7 +162,7 @@ class ViewportTest : public QObject {
     QTRY_VERIFY(script->alive > 0);
     QTRY_COMPARE(told.count(), 1);
     QVERIFY(viewport->scene().picture_path().straight);
-    QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::on_device);
+    QVERIFY(viewport->scene().wants().trails == CarriedTrails::on_device);
     const int buffers = script->alive;
     for (const bool floating : {true, false, true, false}) {
       QSignalSpy drawn(viewport, &Viewport::frame_drawn);
@@ -178,7 +179,7 @@ class ViewportTest : public QObject {
     script->fails_at = "map";
     viewport->show_frame(shared(test::on_device(test::example_frame(60, 8), script)));
     QTRY_COMPARE(told.count(), 2);
-    QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::copied);
+    QVERIFY(viewport->scene().wants().trails == CarriedTrails::copied);
     QVERIFY(inked(viewport->picture()) > 1000);
     delete dock;  // closed while it runs
     QCOMPARE(script->alive, 0);

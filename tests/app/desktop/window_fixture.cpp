@@ -87,6 +87,10 @@ void step(MainWindow& window, int steps) {
     qFatal("the steps do not end");
 }
 
+void press(MainWindow& window, const char* name) { QTest::mouseClick(child(window, name), Qt::LeftButton); }
+
+std::int64_t iteration(MainWindow& window) { return window.controller().frame()->last.iteration; }
+
 const Frame& frame_of(MainWindow& window, std::size_t side) { return *window.sides().controller(side).frame(); }
 
 bool all_at(MainWindow& window, std::int64_t iteration) {

@@ -32,6 +32,10 @@ std::unique_ptr<MainWindow> shown_window(QSize size = {1280, 800});
 bool open_and_wait(MainWindow& window, const QString& file);
 /// So many iterations, as fast as they go; waits until they are done.
 void step(MainWindow& window, int steps);
+/// Clicks the button of that name.
+void press(MainWindow& window, const char* name);
+/// Of the frame that the first side shows.
+std::int64_t iteration(MainWindow& window);
 /// What a side shows.
 const Frame& frame_of(MainWindow& window, std::size_t side);
 /// Waits until all sides rest at that iteration; false: they do not come there.

@@ -136,6 +136,25 @@ TEST_F(LiteWindow, the_wheel_zooms_the_map_and_not_what_lies_beside_it) {
   EXPECT_GT(app->scene().map_view()->scale, before);
 }
 
+TEST_F(LiteWindow, what_lies_over_the_map_has_the_pointer_and_a_click_beside_the_sheet_of_keys_closes_it) {
+  start();
+  const auto turned = [&] {  // whether the map gets the wheel
+    const double at = app->scene().map_view()->scale;
+    point(Kind::wheel, map, 0, 2);
+    return app->scene().map_view()->scale > at;
+  };
+  type(U'?');
+  EXPECT_FALSE(turned());
+  click(map);
+  EXPECT_FALSE(turned()) << "a click on the sheet leaves it open";
+  click({30, 400});
+  EXPECT_TRUE(turned());
+  key(GLFW_KEY_G, GLFW_MOD_CONTROL);
+  EXPECT_FALSE(turned()) << "the gallery";
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(turned());
+}
+
 TEST_F(LiteWindow, the_wheel_zooms_the_matrix_a_drag_moves_it_and_keys_follow) {
   start();
   app->player().step(20);

@@ -295,27 +295,27 @@ TEST_F(ants_on_screen, a_click_skips_the_play) {
 
 TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or_no_map_is_shown) {
   scene_.update(shared(frame_of(0, State::paused, 0)));
-  EXPECT_EQ(scene_.wanted_ants(), 8);
+  EXPECT_EQ(scene_.wants().ants, 8);
   SceneOptions options = scene_.options();
   options.reduced_motion = true;
   scene_.set_options(options);
-  EXPECT_EQ(scene_.wanted_ants(), 0);
+  EXPECT_EQ(scene_.wants().ants, 0);
   scene_.update(shared(frame_of(1, State::paused, 0)));
   EXPECT_EQ(scene_.ants_moment().act, Act::none);
   options.reduced_motion = false;
   scene_.set_options(options);
   scene_.set_layer(Layer::ants, false);
-  EXPECT_EQ(scene_.wanted_ants(), 0);
+  EXPECT_EQ(scene_.wants().ants, 0);
   scene_.set_layer(Layer::ants, true);
   scene_.set_view(View::matrix);
-  EXPECT_EQ(scene_.wanted_ants(), 0);
+  EXPECT_EQ(scene_.wants().ants, 0);
   scene_.set_view(View::both);
-  EXPECT_EQ(scene_.wanted_ants(), 8);
+  EXPECT_EQ(scene_.wants().ants, 8);
   scene_.update(shared(frame_of(2, State::running, 100)));
-  EXPECT_EQ(scene_.wanted_ants(), 0) << "above 20 iterations a second";
+  EXPECT_EQ(scene_.wants().ants, 0) << "above 20 iterations a second";
   scene_.update(shared(frame_of(3, State::running, 20)));
   scene_.show_ants(std::numeric_limits<int>::max());
-  EXPECT_EQ(scene_.wanted_ants(), 20) << "the colony has no more";
+  EXPECT_EQ(scene_.wants().ants, 20) << "the colony has no more";
 }
 
 TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_is_laid) {

@@ -120,7 +120,7 @@ TEST_F(assignment_on_screen, layers_of_assignments_leave_ink_and_those_of_tours_
     else
       EXPECT_EQ(ink, 0) << kind_of(layer).name;
   }
-  EXPECT_EQ(scene_.wanted_ants(), 0) << "no ants walk on a map of locations";
+  EXPECT_EQ(scene_.wants().ants, 0) << "no ants walk on a map of locations";
 }
 
 TEST_F(assignment_on_screen, every_table_is_another_picture_and_answers_the_pointer) {
@@ -154,9 +154,9 @@ TEST_F(assignment_on_screen, every_table_is_another_picture_and_answers_the_poin
     for (std::size_t other = 0; other < i; ++other)
       EXPECT_GT(test::compare(seen[other], seen[i]).mean, 0.2) << other << " and " << i;
   }
-  EXPECT_TRUE(scene_.wants_search()) << "its tables are shown";
+  EXPECT_TRUE(scene_.wants().search) << "its tables are shown";
   scene_.set_view(View::map);
-  EXPECT_FALSE(scene_.wants_search());
+  EXPECT_FALSE(scene_.wants().search);
 }
 
 TEST_F(assignment_on_screen, a_facility_is_found_on_its_location_and_marked_when_it_moves) {

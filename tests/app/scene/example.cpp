@@ -120,4 +120,11 @@ Frame one_way_frame() {
   return frame;
 }
 
+double share_at_end(const Trails& trails, City i, City j) {
+  double all = 0;
+  for (City k = 0; k < trails.cities; ++k)
+    if (k != i && !trails.absent(i, k)) all += double(trails.at(i, k));
+  return trails.absent(i, j) ? 0 : double(trails.at(i, j)) / all;
+}
+
 }  // namespace formicarium::test

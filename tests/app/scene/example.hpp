@@ -15,4 +15,7 @@ Frame assigned_frame(int facilities, bool first_is_distance);
 /// Thirty cities whose roads have a distance and a trail in each direction.
 Frame one_way_frame();
 
+/// The share of edge (i, j) as its first end has it, without a short cut; 0 where it keeps no trail.
+double share_at_end(const Trails& trails, City i, City j);
+
 }  // namespace formicarium::test

@@ -18,6 +18,7 @@
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/bench_main.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace {
@@ -177,7 +178,7 @@ Watched watch(const Options& options, const Part& part) {
     }
     if (!frame || frame->trails->empty()) continue;
     const auto begin = Clock::now();
-    const bool draw = part.drawn || scene.wanted_trails() == CarriedTrails::copied;
+    const bool draw = part.drawn || scene.wants().trails == CarriedTrails::copied;
     if (draw) {
       times.begin();
       scene.draw(width, height, 1);
@@ -189,7 +190,7 @@ Watched watch(const Options& options, const Part& part) {
       screen.finish();
       found.first_frame = since(opened);
     }
-    if (const auto now_wanted = scene.wanted_trails(); now_wanted != wanted) session.want_trails(wanted = now_wanted);
+    if (const auto now_wanted = scene.wants().trails; now_wanted != wanted) session.want_trails(wanted = now_wanted);
     if (since(opened) < found.first_frame + settling) continue;
     if (first_iteration == 0) {
       start = Clock::now();
@@ -233,11 +234,8 @@ void print(const Options& options, const Part& part, double headless) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 4) {
-    fmt::print(stderr, "link_bench FILE.tsp matrix|candidate map|both|matrix [SECONDS [parts]]\n");
-    return 2;
-  }
-  try {
+  const char* const usage = "link_bench FILE.tsp matrix|candidate map|both|matrix [SECONDS [parts]]";
+  return test::bench_main(argc, 4, usage, [&] {
     Options options;
     options.file = argv[1];
     options.settings.memory = std::string(argv[2]) == "matrix" ? Memory::matrix : Memory::candidate;
@@ -267,8 +265,5 @@ int main(int argc, char** argv) {
       }
     }
     for (const Part& part : parts) print(options, part, headless);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
+  });
 }

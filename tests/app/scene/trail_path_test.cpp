@@ -93,7 +93,7 @@ TEST_F(trail_path, both_ways_draw_the_same_picture) {
   EXPECT_EQ(script_->mapped, 0);
   EXPECT_FALSE(copying_.picture_path().straight);
   EXPECT_EQ(copying_.picture_path().why_not, "the colony runs on the CPU");
-  EXPECT_EQ(copying_.wanted_trails(), CarriedTrails::copied);
+  EXPECT_EQ(copying_.wants().trails, CarriedTrails::copied);
 }
 
 /// Facilities and locations, either as rows of the trails.
@@ -227,7 +227,7 @@ TEST_F(trail_path, a_failure_at_any_point_falls_back_to_copying_with_a_sentence)
       expect_same(point);
       EXPECT_FALSE(linked_.picture_path().straight);
       EXPECT_THAT(linked_.picture_path().why_not, HasSubstr(point + " went wrong"));
-      EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::copied);
+      EXPECT_EQ(linked_.wants().trails, CarriedTrails::copied);
       EXPECT_EQ(script_->mapped, 0) << point;
       EXPECT_EQ(script_->alive, 0) << point;
       show(frame);
@@ -302,7 +302,7 @@ TEST_F(trail_path, copying_may_be_asked_for_or_be_all_there_is) {
   show(frame);
   expect_same("refused");
   EXPECT_EQ(linked_.picture_path().why_not, script_->refuses);
-  EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::copied);
+  EXPECT_EQ(linked_.wants().trails, CarriedTrails::copied);
 
   linked_.release();
   script_->refuses.clear();
@@ -310,7 +310,7 @@ TEST_F(trail_path, copying_may_be_asked_for_or_be_all_there_is) {
   own_trails(copied).device = 0;
   linked_.update(shared(copied));
   draw(linked_);
-  EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::on_device) << "the next frames may leave them there";
+  EXPECT_EQ(linked_.wants().trails, CarriedTrails::on_device) << "the next frames may leave them there";
   own_trails(copied).why_copied = "the GPU has no memory left for a second copy of the trails";
   linked_.update(shared(copied));
   EXPECT_EQ(test::compare(draw(linked_), draw(copying_)).largest, 0);

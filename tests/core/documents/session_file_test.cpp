@@ -5,16 +5,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/error.hpp"
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
+#include "tests/core/documents/session_refusals.hpp"
 
 namespace formicarium {
 namespace {
 
+using test::expect_cut_anywhere_is_refused;
+using test::refusal;
+using test::three_cities;
+using test::why_refused;
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -37,15 +41,6 @@ SessionFile sample() {
   session.iteration = 17;
   session.best = 7542;
   return session;
-}
-
-std::string refusal(const std::string& text) {
-  try {
-    parse_session(text, "s.json");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
 }
 
 /// The sample's text with the first `from` replaced by `to`.
@@ -118,17 +113,11 @@ TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   EXPECT_THAT(refusal(with("\"../data/berlin \\\"52\\\".tsp\"", "\"a\\u0000b\"")), HasSubstr("is not a file name"));
 }
 
-TEST(SessionFile, a_cut_file_is_refused_wherever_it_is_cut) {
-  const std::string text = format_session(sample());
-  for (std::size_t length = 0; length + 2 < text.size(); ++length)
-    ASSERT_NE(refusal(text.substr(0, length)), "") << length;
-}
+TEST(SessionFile, a_cut_file_is_refused_wherever_it_is_cut) { expect_cut_anywhere_is_refused(sample()); }
 
 TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) {
   Frame frame;
-  InstanceData data;
-  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  frame.instance = std::make_shared<const TspInstance>(data);
+  frame.instance = three_cities();
   frame.start.rho = 0.3;
   frame.last.iteration = 12;
   frame.best_length = 20;
@@ -144,9 +133,7 @@ TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) 
 
 TEST(SessionFile, a_bundled_instance_goes_by_its_name_and_is_found_from_anywhere) {
   Frame frame;
-  InstanceData data;
-  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  frame.instance = std::make_shared<const TspInstance>(data);
+  frame.instance = three_cities();
   for (const char* file : {"koch-192.tsp", "streets-64.atsp"}) {
     const SessionFile saved = session_of(frame, gallery_path(file), "/srv/ann/runs");
     EXPECT_TRUE(saved.bundled);
@@ -370,35 +357,22 @@ TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {
               HasSubstr("0 branches; expected 1 to 64"));
 }
 
-TEST(SessionBranches, a_cut_file_is_refused_wherever_it_is_cut) {
-  const std::string text = format_session(with_branches());
-  for (std::size_t length = 0; length + 2 < text.size(); ++length)
-    ASSERT_NE(refusal(text.substr(0, length)), "") << length;
-}
+TEST(SessionBranches, a_cut_file_is_refused_wherever_it_is_cut) { expect_cut_anywhere_is_refused(with_branches()); }
 
 TEST(SessionBranches, that_the_instance_refuses_and_tours_that_are_none_are_told_with_the_name_of_the_branch) {
-  InstanceData data;
-  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  const auto instance = std::make_shared<const TspInstance>(data);
-  const auto why_refused = [&](const SessionFile& session) -> std::string {
-    try {
-      instance_of(session, "s.json", "a.tsp", [&](const auto&) { return instance; });
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return {};
-  };
+  const InstancePtr instance = three_cities();
   SessionFile session = with_branches();
   session.fingerprint = instance->fingerprint();
   SessionBranch& first = session.tree.branches[1];
-  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': its tour has length 20, but 7700 was saved with it"));
+  EXPECT_THAT(why_refused(session, instance),
+              HasSubstr("branch 'first': its tour has length 20, but 7700 was saved with it"));
   first.best = 20;
-  EXPECT_EQ(why_refused(session), "");
+  EXPECT_EQ(why_refused(session, instance), "");
   first.best_tour = {0, 1, 1};
-  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': its tour is none"));
+  EXPECT_THAT(why_refused(session, instance), HasSubstr("branch 'first': its tour is none"));
   first.best_tour = {};
   first.journal.back().settings.rho = 7;
-  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': "));
+  EXPECT_THAT(why_refused(session, instance), HasSubstr("branch 'first': "));
 }
 
 }  // namespace

@@ -7,10 +7,9 @@
 #include <algorithm>
 #include <random>
 
-#include "core/base/error.hpp"
 #include "core/documents/session_file.hpp"
-#include "core/problem/tsp_instance.hpp"
 #include "core/steps/selection.hpp"
+#include "tests/core/documents/session_refusals.hpp"
 
 namespace formicarium {
 
@@ -24,6 +23,10 @@ static bool operator==(const SessionRun& a, const SessionRun& b) {
 
 namespace {
 
+using test::expect_cut_anywhere_is_refused;
+using test::refusal;
+using test::three_cities;
+using test::why_refused;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -89,21 +92,12 @@ SessionFile two_sides() {
   return session;
 }
 
-std::string why_unread(const std::string& text) {
-  try {
-    parse_session(text, "s.json");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
 /// What refuses two_sides() once the last `from` is replaced by `to`.
 std::string why_changed_unread(std::string_view from, std::string_view to) {
   std::string text = format_session(two_sides());
   const auto at = text.rfind(from);
   EXPECT_NE(at, std::string::npos) << from << " in\n" << text;
-  return why_unread(text.replace(at, from.size(), to));
+  return refusal(text.replace(at, from.size(), to));
 }
 
 TEST(SessionBranches, of_random_trees_read_back_exactly) {
@@ -136,7 +130,7 @@ TEST(SessionSides, with_random_runs_and_branches_read_back_exactly) {
 }
 
 TEST(SessionSides, that_contradict_each_other_or_the_schema_are_told_with_file_and_line) {
-  ASSERT_EQ(why_unread(format_session(two_sides())), "");
+  ASSERT_EQ(refusal(format_session(two_sides())), "");
   EXPECT_THAT(why_changed_unread("\"link\": \"iteration\"", "\"link\": \"both\""),
               AllOf(StartsWith("s.json:"), HasSubstr("'link' is 'both'; expected \"iteration\" or \"time\"")));
   EXPECT_THAT(why_changed_unread("\"link\": \"iteration\",", ""), HasSubstr("'link' is missing"));
@@ -148,41 +142,27 @@ TEST(SessionSides, that_contradict_each_other_or_the_schema_are_told_with_file_a
               AllOf(StartsWith("s.json:"), HasSubstr("ends with iteration")));
   const std::string text = format_session(two_sides());
   const auto open = text.find("\"sides\": [") + 10;
-  const auto with_sides = [&](const std::string& sides) { return why_unread(text.substr(0, open) + sides + "]}"); };
+  const auto with_sides = [&](const std::string& sides) { return refusal(text.substr(0, open) + sides + "]}"); };
   EXPECT_THAT(with_sides(""), HasSubstr("0 sides beside the first; expected 1 to 3"));
   EXPECT_THAT(with_sides("1"), HasSubstr("a side must be an object"));
   EXPECT_THAT(with_sides("{}, {}, {}, {}"), HasSubstr("4 sides beside the first; expected 1 to 3"));
   EXPECT_THAT(with_sides("{}"), HasSubstr("'settings' is missing"));
-  EXPECT_THAT(why_unread(text.substr(0, text.find(",\n  \"sides\"")) + "}"), HasSubstr("'link' goes with 'sides'"));
+  EXPECT_THAT(refusal(text.substr(0, text.find(",\n  \"sides\"")) + "}"), HasSubstr("'link' goes with 'sides'"));
 }
 
-TEST(SessionSides, cut_anywhere_are_refused) {
-  const std::string text = format_session(two_sides());
-  for (std::size_t length = 0; length + 2 < text.size(); ++length)
-    ASSERT_NE(why_unread(text.substr(0, length)), "") << length;
-}
+TEST(SessionSides, cut_anywhere_are_refused) { expect_cut_anywhere_is_refused(two_sides()); }
 
 TEST(SessionSides, that_the_instance_refuses_are_told_with_their_letter) {
-  InstanceData data;
-  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  const auto instance = std::make_shared<const TspInstance>(data);
-  const auto why_refused = [&](const SessionFile& session) -> std::string {
-    try {
-      instance_of(session, "s.json", "a.tsp", [&](const auto&) { return instance; });
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return {};
-  };
+  const InstancePtr instance = three_cities();
   SessionFile session = two_sides();
   session.fingerprint = instance->fingerprint();
-  EXPECT_EQ(why_refused(session), "");
+  EXPECT_EQ(why_refused(session, instance), "");
   session.sides[0].tree.branches[0].best_tour = {0, 1, 1};
-  EXPECT_THAT(why_refused(session), StartsWith("s.json: side B: branch 'run "));
+  EXPECT_THAT(why_refused(session, instance), StartsWith("s.json: side B: branch 'run "));
   session.sides[0].tree.branches[0].best_tour = {};
   session.sides.push_back(session.sides[0]);
   session.sides[1].settings.rho = 7;
-  EXPECT_THAT(why_refused(session), StartsWith("s.json: side C"));
+  EXPECT_THAT(why_refused(session, instance), StartsWith("s.json: side C"));
 }
 
 }  // namespace

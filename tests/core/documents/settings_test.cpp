@@ -13,6 +13,8 @@
 #include "core/documents/export.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/core/base/temporary_folder.hpp"
+#include "tests/german_locale.hpp"
 
 namespace formicarium {
 namespace {
@@ -146,13 +148,15 @@ TEST(SettingsFile, a_locale_with_decimal_commas_changes_nothing) {
   settings.rho = 0.125;
   const std::string text = format_settings(settings);
   const std::string before = std::setlocale(LC_ALL, nullptr);
-  bool comma = false;
-  for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "cs_CZ.UTF-8"})
-    comma = comma || std::setlocale(LC_ALL, name);
-  if (!comma) GTEST_SKIP() << "no locale with decimal commas is installed here";
+  const TemporaryFolder folder;
+  test::make_german_locale(folder.path());
+  ASSERT_EQ(::setenv("LOCPATH", folder.path().c_str(), 1), 0);
+  ASSERT_NE(std::setlocale(LC_ALL, "de_DE.UTF-8"), nullptr);
+  EXPECT_STREQ(std::localeconv()->decimal_point, ",");
   const std::string there = format_settings(settings);
   const Settings read = parse_settings(text, "s.json");
   std::setlocale(LC_ALL, before.c_str());
+  ::unsetenv("LOCPATH");
   EXPECT_EQ(there, text);
   EXPECT_EQ(read, settings);
 }

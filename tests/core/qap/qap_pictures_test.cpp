@@ -67,7 +67,7 @@ TEST(move_costs, are_what_the_cost_changes_by) {
             Tour exchanged = assignment;
             std::swap(exchanged[std::size_t(r)], exchanged[std::size_t(s)]);
             ASSERT_EQ(all[std::size_t(13 * r + s)], instance->cost(exchanged) - instance->cost(assignment));
-            ASSERT_EQ(moves.with_all(r)[std::size_t(s)], all[std::size_t(13 * r + s)]);
+            ASSERT_EQ(moves.of(r, s), all[std::size_t(13 * r + s)]);
           }
       }
     }

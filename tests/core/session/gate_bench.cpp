@@ -13,10 +13,10 @@
 #include <thread>
 #include <vector>
 
-#include "core/base/error.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/bench_main.hpp"
 
 namespace formicarium {
 namespace {
@@ -95,7 +95,7 @@ Measured measure(const std::array<std::unique_ptr<Session>, 2>& sides, const Way
   return measured;
 }
 
-int compare_ways(const std::string& file, int ants, int rounds, const std::string& search) {
+void compare_ways(const std::string& file, int ants, int rounds, const std::string& search) {
   const InstancePtr instance = read_instance(file);
   std::array<std::unique_ptr<Session>, 2> sides;
   for (std::size_t i = 0; i < 2; ++i) {
@@ -131,21 +131,13 @@ int compare_ways(const std::string& file, int ants, int rounds, const std::strin
       fmt::print(", at the least {:.1f} %", 100 * (1 - median(floors[way])));
     fmt::print("\n");
   }
-  return 0;
 }
 
 }  // namespace
 }  // namespace formicarium
 
 int main(int count, char** words) {
-  if (count < 4) {
-    fmt::print(stderr, "gate_bench FILE ANTS ROUNDS [SEARCH]\n");
-    return 2;
-  }
-  try {
-    return formicarium::compare_ways(words[1], std::stoi(words[2]), std::stoi(words[3]), count > 4 ? words[4] : "");
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
+  return formicarium::test::bench_main(count, 4, "gate_bench FILE ANTS ROUNDS [SEARCH]", [&] {
+    formicarium::compare_ways(words[1], std::stoi(words[2]), std::stoi(words[3]), count > 4 ? words[4] : "");
+  });
 }

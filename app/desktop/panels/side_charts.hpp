@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much longer the best tours of the other sides are than side A's, at the same iteration or second.
+// Runs side by side: how much longer the best tours of the other sides are than that of side A, and what they share.
 #pragma once
 
 #include <array>
@@ -25,6 +25,21 @@ class DifferenceChart : public Chart {
  private:
   std::array<QCPGraph*, 3> lines_{};  // of B, C and D; owned by the plot
   QCPGraph* equal_ = nullptr;
+};
+
+/// Which share of A's best tour the other sides' best tours have too.
+class SharedEdgesChart : public Chart {
+  Q_OBJECT
+
+ public:
+  SharedEdgesChart(const ChartData& shown, QWidget* parent);
+  QString title() const override;
+  void say_words() override;
+  void draw() override;
+
+ private:
+  QString readout(std::size_t record) const override;
+  std::array<QCPGraph*, 3> lines_{};  // of B, C and D; owned by the plot
 };
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run beside the first one, with its picture.
+// A run with its picture: the first one, or the one beside it.
 #pragma once
 
 #include "app/lite/pane.hpp"
@@ -10,18 +10,17 @@
 
 namespace formicarium::lite {
 
-struct SecondSide {
-  SecondSide(std::function<void()> wake, ColonyMaker make, double frames_per_second)
-      : player(std::move(wake), std::move(make), frames_per_second, std::uint64_t{1} << 32) {
+struct Side {
+  /// `wake`, `runs_before`: as Player's.
+  Side(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before = 0)
+      : player(std::move(wake), std::move(make), frames_per_second, runs_before) {
     scene.set_link(make_gl_link());
   }
 
   Player player;
   Scene scene;
   Pane pane;
-  CarriedTrails carried = CarriedTrails::copied;
-  int ants = 0;  // requested from the session
-  bool search = false;
+  FrameWants wants;  // of the session
 };
 
 constexpr double side_header_height = 24;  // logical px, times the panels' unit

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/panels/difference_chart.hpp"
+#include "app/desktop/panels/side_charts.hpp"
 
 #include <qcustomplot.h>
 
@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
 
@@ -43,12 +42,8 @@ QString signed_percent(double value) {
 DifferenceChart::DifferenceChart(const ChartData& shown, QWidget* parent)
     : Chart(tr("Difference to A"), shown, parent) {
   equal_ = add_graph(plot_);
-  for (QCPGraph*& line : lines_) {
-    line = add_graph(plot_);
-    line->setLineStyle(QCPGraph::lsStepLeft);
-  }
-  plot_->yAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return signed_percent(tick); }, 4, 0)));
+  for (QCPGraph*& line : lines_) line = add_graph(plot_, QCPGraph::lsStepLeft);
+  tick_y([](double tick) { return signed_percent(tick); }, 4);
 }
 
 QString DifferenceChart::readout(std::size_t record) const {
@@ -74,14 +69,11 @@ void DifferenceChart::say_words() {
 void DifferenceChart::draw() {
   const ProblemWords& problem = data_.words();
   title_button()->setText(tr("Difference to A, best %1 in %").arg(text(problem.cost)));
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   const bool s = data_.over_seconds;
-  end_labels_.clear();
   Extent extent;
   extent.add(0);
   const TraceIndex& a = data_.of_side(0);
-  const Window view = window(a);
   for (std::size_t side = 1; side <= lines_.size(); ++side) {
     QCPGraph* const graph = lines_[side - 1];
     graph->setPen(side_pen(side));
@@ -95,11 +87,10 @@ void DifferenceChart::draw() {
         extent.add(*value);
       };
       // Both ends of a column: a best length falls in steps.
-      for_columns(a, view.first, view.last, view.columns, s,
-                  [&](std::size_t first, std::size_t last, const TraceSummary&) {
-                    add(first);
-                    if (last - first > 1) add(last - 1);
-                  });
+      each_column(a, [&](std::size_t first, std::size_t last, const TraceSummary&) {
+        add(first);
+        if (last - first > 1) add(last - 1);
+      });
       if (!line.y.isEmpty())
         end_labels_.push_back({line.y.back(),
                                ChartData::letter(side) + QStringLiteral(" ") + signed_percent(line.y.back()),
@@ -109,15 +100,61 @@ void DifferenceChart::draw() {
   }
   const QCPRange x = plot_->xAxis->range();
   equal_->setData({x.lower, x.upper}, {0, 0}, true);
-  QPen dashes(ink(&Palette::control_edge), 1);
-  dashes.setDashPattern({5, 3});
-  equal_->setPen(dashes);
+  equal_->setPen(dashed(&Palette::control_edge));
   if (follows_y_) {
     const double room = std::max(0.12 * (extent.high - extent.low), 0.02);  // two ticks never read the same
     plot_->yAxis->setRange(extent.low - room, extent.high + room);
   }
   finish(data_.others.empty() ? tr("Compare ▸ Add a Side puts another run beside this one.")
                               : tr("Starts with the first iteration."),
+         data_.others.empty() || end_labels_.empty());
+}
+
+SharedEdgesChart::SharedEdgesChart(const ChartData& shown, QWidget* parent)
+    : Chart(tr("Edges shared with A"), shown, parent) {
+  for (QCPGraph*& line : lines_) line = add_graph(plot_, QCPGraph::lsStepLeft);
+  tick_y([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3);
+}
+
+QString SharedEdgesChart::readout(std::size_t record) const {
+  const std::int64_t iteration = data_.trace[record].iteration;
+  QStringList words;
+  for (std::size_t side = 1; side <= lines_.size(); ++side) {
+    const auto& points = data_.shared.of_side(side);
+    const auto after = std::ranges::upper_bound(points, iteration, {}, &SharedEdges::Point::iteration);
+    if (after == points.begin()) continue;
+    words << ChartData::letter(side) + QStringLiteral(" ") + percent(100 * std::prev(after)->share);
+  }
+  return words.join(QStringLiteral(" · "));
+}
+
+QString SharedEdgesChart::title() const { return tr("%1 shared with A").arg(text(capital(data_.words().parts))); }
+
+void SharedEdgesChart::say_words() {
+  const ProblemWords& words = data_.words();
+  explain(tr("How many %1 of A's best %2 the best %2 of each other side has too. Compared whenever the sides show one "
+             "iteration; the line begins when they are first compared.")
+              .arg(text(words.parts), text(words.solution)));
+}
+
+void SharedEdgesChart::draw() {
+  const ProblemWords& words = data_.words();
+  title_button()->setText(tr("%1 shared with A, % of %2").arg(text(capital(words.parts)), text(words.a_solution)));
+  begin_over_time();
+  for (std::size_t side = 1; side <= lines_.size(); ++side) {
+    QCPGraph* const graph = lines_[side - 1];
+    graph->setPen(side_pen(side));
+    Line line;
+    for (const SharedEdges::Point& point : data_.shared.of_side(side))
+      line.add(data_.over_seconds ? point.seconds : double(point.iteration), point.share);
+    line.give(graph);
+    if (!line.y.isEmpty())
+      end_labels_.push_back(
+          {line.y.back(), ChartData::letter(side) + QStringLiteral(" ") + percent(100 * line.y.back()), graph->pen()});
+  }
+  if (follows_y_) plot_->yAxis->setRange(0, 1.05);
+  finish(data_.others.empty() ? tr("Compare ▸ Add a Side puts another run beside this one.")
+                              : tr("Starts when the sides show one iteration."),
          data_.others.empty() || end_labels_.empty());
 }
 

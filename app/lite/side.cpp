@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/lite/second_side.hpp"
+#include "app/lite/side.hpp"
 
 #include <fmt/format.h>
 

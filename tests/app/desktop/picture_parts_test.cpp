@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a picture is made of: its map and trails, legend and caption.
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/map_paint.hpp"
+#include "core/problem/tsp_instance.hpp"
+#include "tests/app/desktop/picture_fixture.hpp"
+#include "tests/core/session/frames.hpp"
+
+namespace formicarium {
+namespace {
+
+using test::PictureTest;
+
+TEST_F(PictureTest, a_line_of_one_colour_runs_round_the_legend_and_round_what_is_absent) {
+  options.size = QSizeF(700.5, 333.25);
+  options.matrix = true;
+  for (const Theme theme : {Theme::light, Theme::dark})
+    for (const int scale : {1, 2}) {
+      options.theme = theme;
+      QImage image(QSize(700, 100) * scale, QImage::Format_RGB32);
+      image.fill(colour(palette(theme).canvas));
+      {
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        const TrailLook look = trail_look(*run.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+        paint_legend(painter, {20.3, 10.6, 310.7, legend_height}, run.frame, look, options, true);
+      }
+      // From the left into the bar: ground, then its edge, as wide as a unit, then what it is filled with.
+      const int middle = (10 + 11 + 5 + 6) * scale;
+      const QRgb ground = image.pixel(0, middle);
+      int left = 0;
+      while (left < image.width() && image.pixel(left, middle) == ground) ++left;
+      const QRgb edge = image.pixel(left, middle);
+      EXPECT_EQ(image.pixel(left + scale - 1, middle), edge);
+      EXPECT_NE(image.pixel(left + scale, middle), edge);
+      int top = middle, bottom = middle;
+      while (image.pixel(left, top - 1) == edge) --top;
+      while (image.pixel(left, bottom + 1) == edge) ++bottom;
+      EXPECT_EQ(bottom - top + 1, 12 * scale);
+      const auto contrast_of = [&](QRgb pixel) { return contrast(Colour::of(pixel), palette(theme).canvas); };
+      EXPECT_GE(contrast_of(edge), 1.8);
+      for (int x = left; x < left + 40 * scale; ++x) EXPECT_GE(contrast_of(image.pixel(x, top)), 1.7) << x;
+      // The swatch of its own: the first ink right of the bar.
+      int right = left;
+      while (image.pixel(right, middle) != ground) ++right;
+      while (image.pixel(right, middle) == ground) ++right;
+      EXPECT_GE(contrast_of(image.pixel(right, middle)), 1.8);
+    }
+}
+
+TEST_F(PictureTest, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
+  options.caption = options.legend = options.scale_bar = false;
+  options.cities = options.best = options.trails = false;
+  const auto count = [&](QRgb wanted) {
+    const QImage image = QImage::fromData(bytes("png"));
+    int pixels = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) pixels += (image.pixel(x, y) & 0xFFFFFF) == (wanted & 0xFFFFFF);
+    return pixels;
+  };
+  const QRgb best = colour(palette(Theme::light).best).rgb(), cities = colour(palette(Theme::light).text).rgb();
+  const QRgb ground = colour(palette(Theme::light).canvas).rgb();
+  EXPECT_EQ(count(ground), 400 * 300);
+  options.best = true;
+  EXPECT_GT(count(best), 500);
+  EXPECT_EQ(count(cities), 0);
+  options.cities = true;
+  EXPECT_GT(count(cities), 300) << "dots are drawn as strokes of no length; they must not vanish";
+}
+
+TEST_F(PictureTest, the_current_view_shows_the_same_centre_and_all_of_what_the_pane_showed) {
+  Camera view;
+  view.pane = {100, 50, 500, 400};
+  view.centre = {500, 0, 0};
+  view.scale = 2;
+  options.view = view;
+  const Camera camera = picture_camera(*run.frame.instance, options, {0, 0, 250, 100});
+  EXPECT_EQ(camera.centre.x, 500);
+  EXPECT_DOUBLE_EQ(camera.scale, 0.5);
+}
+
+TEST_F(PictureTest, vertices_closer_than_half_a_device_pixel_are_dropped_and_the_ends_stay) {
+  QPolygonF dense;
+  for (int i = 0; i <= 1000; ++i) dense << QPointF(i * 0.01, 0);
+  const QPolygonF kept = simplified(dense, 1);
+  EXPECT_LE(kept.size(), 22);
+  EXPECT_GE(kept.size(), 18);
+  EXPECT_EQ(kept.front(), dense.front());
+  EXPECT_EQ(kept.back(), dense.back());
+  EXPECT_EQ(simplified(dense, 1000).size(), dense.size());
+}
+
+TEST_F(PictureTest, of_too_many_trails_the_strongest_stay_and_of_equals_the_short_ones) {
+  const Instance& instance = *run.frame.instance;
+  const auto places = instance.layout();
+  for (const bool alike : {false, true}) {
+    if (alike) std::ranges::fill(own_trails(run.frame).value, run.frame.trails->high);
+    const TrailEdges edges = trail_edges(instance, *run.frame.trails);
+    std::vector<ShownTrail> shown;
+    gather(edges, *run.frame.trails, shown);
+    const TrailSight sight =
+        trail_sight(widths(30, true), share_scale(*run.frame.trails, true), bounds_of(instance.layout()));
+    DrawnTrails drawn;
+    choose_trails(edges, shown, places, sight, 0, drawn);
+    const std::vector<std::uint32_t> all = drawn.edges;
+    ASSERT_GT(all.size(), 100u);
+    keep_strongest(edges, shown, places, sight, drawn.edges);
+    EXPECT_EQ(drawn.edges, all) << "few enough";
+    keep_strongest(edges, shown, places, sight, drawn.edges, 50);
+    ASSERT_EQ(drawn.edges.size(), 50u);
+    const auto step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
+    const auto length = [&](std::uint32_t e) { return as_tsp(instance).distance(edges.from[e], edges.to[e]); };
+    for (const std::uint32_t kept : drawn.edges) {
+      EXPECT_GE(step(kept), step(all[all.size() - 50]));
+      for (const std::uint32_t e : all)
+        if (std::ranges::find(drawn.edges, e) == drawn.edges.end()) {
+          EXPECT_TRUE(step(e) < step(kept) || (step(e) == step(kept) && length(e) + 1 >= length(kept)));
+        }
+    }
+  }
+}
+
+TEST_F(PictureTest, the_caption_says_instance_settings_seed_iteration_length_gap_and_version) {
+  const QString caption = picture_title(run.frame) + caption_parts(run.frame).join(' ');
+  for (const char* word : {"circle", "40 cities", "MAX-MIN Ant System", "α 1", "β 2", "ρ 0.02", "40 ants", "K 32",
+                           "seed 1", "iteration 30", "length", "gap", "Formicarium 0."})
+    EXPECT_TRUE(caption.contains(QString::fromUtf8(word))) << word << " in " << caption.toStdString();
+  run.frame.journal.push_back({3, run.frame.settings});
+  EXPECT_TRUE(caption_parts(run.frame).contains("parameters changed on the way"));
+}
+
+TEST_F(PictureTest, a_caption_that_is_wider_than_its_picture_goes_on_in_the_next_line) {
+  const QStringList parts = caption_parts(run.frame);
+  const QFontMetricsF metrics(picture_font(11));
+  for (const double width : {1200.0, 600.0, 300.0}) {
+    const QStringList lines = caption_lines(parts, width, 9);
+    EXPECT_EQ(lines.join(QStringLiteral(" · ")), parts.join(QStringLiteral(" · ")));
+    for (const QString& line : lines) EXPECT_LE(metrics.horizontalAdvance(line), width);
+  }
+  const QStringList cut = caption_lines(parts, 300, 2);
+  EXPECT_EQ(cut.size(), 2);
+  EXPECT_TRUE(cut.back().endsWith(u'…'));
+}
+
+TEST_F(PictureTest, one_city_is_a_disc_with_a_caption_and_no_scale) {
+  run = solved(circle(1), 1);
+  EXPECT_EQ(caption_parts(run.frame).front(), "1 city");
+  EXPECT_TRUE(caption_parts(run.frame).contains("length 0"));
+  options.caption = options.legend = false;
+  const QImage with = QImage::fromData(bytes("png"), "png").convertToFormat(QImage::Format_RGB32);
+  int inked = 0;
+  for (int y = 0; y < with.height(); ++y)
+    for (int x = 0; x < with.width(); ++x) inked += qGray(with.pixel(x, y)) < 128;
+  EXPECT_GT(inked, 30);
+  EXPECT_FALSE(bytes("svg").contains("</text>")) << "a scale needs a length";
+}
+
+}  // namespace
+}  // namespace formicarium

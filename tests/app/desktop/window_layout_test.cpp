@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where things lie in the window, how they give way to each other, and that they are seen in both themes.
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHash>
+#include <QHelpEvent>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScreen>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSpinBox>
+#include <QToolTip>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "app/desktop/stop_button.hpp"
+#include "app/desktop/theme.hpp"
+#include "app/desktop/tip_places.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/scene/look/colormap.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class WindowLayoutTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  static double contrast_of(QRgb a, QRgb b) { return contrast(Colour::of(a), Colour::of(b)); }
+
+ private slots:
+  void init() { QSettings().clear(); }
+
+  void fields_and_boxes_have_edges_that_are_seen_on_both_grounds() {
+    for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark}) {
+      apply_theme(theme);
+      QWidget window;
+      QLineEdit line(&window);
+      QSpinBox number(&window);
+      QComboBox list(&window);
+      QCheckBox box(&window);
+      int y = 10;
+      for (QWidget* one : std::initializer_list<QWidget*>{&line, &number, &list, &box}) {
+        one->setGeometry(10, y, 100, 26);
+        y += 36;
+      }
+      window.resize(120, y);
+      const QImage picture = window.grab().toImage();
+      const double ratio = picture.devicePixelRatio();
+      const QRgb ground = window.palette().color(QPalette::Window).rgb();
+      for (const QWidget* one : std::initializer_list<QWidget*>{&line, &number, &list, &box}) {
+        double most = 1;  // of what the eye meets first, from the left
+        for (int x = 10; x < 14; ++x)
+          most = std::max(most, contrast_of(picture.pixel(int(x * ratio), int((one->y() + 13) * ratio)), ground));
+        QVERIFY2(most >= 3, qPrintable(QStringLiteral("%1 %2").arg(one->metaObject()->className()).arg(most)));
+      }
+    }
+    apply_theme(ThemeChoice::system);
+  }
+  void tips_stand_beside_what_they_explain() {
+    const QRect screen(0, 0, 1280, 800), subject(1000, 600, 260, 46);
+    QCOMPARE(tip_place({1010, 700, 300, 60}, subject, screen), QRect(1010, 700, 300, 60));  // far enough away
+    QCOMPARE(tip_place({1010, 620, 200, 100}, subject, screen).top(), subject.bottom() + 5);
+    QCOMPARE(tip_place({1010, 620, 200, 250}, subject, screen).bottom(), subject.top() - 5);
+    QCOMPARE(tip_place({1010, 420, 300, 620}, subject, screen).right(), subject.left() - 5);
+    QCOMPARE(tip_place({0, 0, 1280, 800}, subject, screen), QRect(0, 0, 1280, 800));  // nowhere to go
+
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    for (const char* name : {"alpha", "rho", "ants", "memory"}) {
+      auto* row = window->findChild<ParameterRow*>(QLatin1String(name));
+      for (QWidget* at = row; at != nullptr; at = at->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(row);
+      QWidget* control = row->first_control();
+      QHelpEvent hover(QEvent::ToolTip, control->rect().center(), control->mapToGlobal(control->rect().center()));
+      QApplication::sendEvent(control, &hover);
+      QPointer<QWidget> tip;  // Qt may delete it as soon as it is hidden
+      const auto shown = [&] {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+          if (widget->objectName() == "qtooltip_label" && widget->isVisible()) tip = widget;
+        return tip != nullptr;
+      };
+      QTRY_VERIFY(shown());
+      const QRect explained(row->mapToGlobal(QPoint()), row->size());
+      QVERIFY2(!tip->geometry().intersects(explained), name);
+      QToolTip::hideText();
+      QTRY_VERIFY(!tip || !tip->isVisible());
+    }
+  }
+  void the_theme_changes_palette_and_canvas_and_is_remembered() {
+    {
+      const auto window = shown_window();
+      window->actions().theme_dark->trigger();
+      QTRY_COMPARE(theme_of(window->palette()), Theme::dark);
+      QCOMPARE(window->palette().color(QPalette::Window), QColor(0x23272C));
+      window->close();
+    }
+    {
+      const auto window = shown_window();
+      QVERIFY(window->actions().theme_dark->isChecked());
+      QCOMPARE(theme_of(window->palette()), Theme::dark);
+      window->actions().theme_light->trigger();
+      QTRY_COMPARE(theme_of(window->palette()), Theme::light);
+    }
+  }
+  void every_control_of_the_run_bar_can_be_read_after_a_change_of_theme() {
+    const auto window = shown_window();
+    window->actions().theme_light->trigger();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    auto* stop = child<StopButton>(*window, "stop_button");
+    QTimer::singleShot(100, stop->menu(), &QMenu::close);
+    stop->showMenu();
+    for (QAction* theme : {window->actions().theme_dark, window->actions().theme_light}) {
+      theme->trigger();
+      QTest::qWait(50);
+      int looked_at = 0;
+      for (QWidget* control : window->findChild<RunBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (!control->isVisible() || !control->isEnabled()) continue;
+        const QImage shown = control->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        QHash<QRgb, int> counts;
+        for (int y = 0; y < shown.height(); ++y)
+          for (int x = 0; x < shown.width(); ++x) ++counts[shown.pixel(x, y)];
+        QRgb ground = 0;
+        for (auto it = counts.begin(); it != counts.end(); ++it)
+          if (it.value() > counts.value(ground)) ground = it.key();
+        double most = 1;
+        for (auto it = counts.begin(); it != counts.end(); ++it) most = std::max(most, contrast_of(it.key(), ground));
+        QVERIFY2(most >= 3, qPrintable(control->objectName() + ' ' + control->metaObject()->className()));
+        ++looked_at;
+      }
+      QVERIFY(looked_at >= 10);
+    }
+  }
+  void a_saved_place_off_the_screen_comes_back_onto_it() {
+    {
+      const auto window = shown_window({900, 600});
+      window->move(QGuiApplication::primaryScreen()->geometry().bottomRight() - QPoint(60, 60));
+      QTest::qWait(30);
+      window->close();
+    }
+    const auto window = shown_window({900, 600});
+    QTRY_VERIFY2(window->screen()->availableGeometry().contains(window->frameGeometry()),
+                 qPrintable(QString::number(window->frameGeometry().right())));
+  }
+  void in_a_narrow_window_the_matrix_waits_behind_the_map() {
+    const auto window = shown_window({1280, 800});
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QCOMPARE(window->viewport().view(), View::both);
+    window->resize(1024, 700);
+    QTRY_COMPARE(window->viewport().view(), View::map);
+    QTRY_VERIFY(window->viewport().height() >= 360 && window->viewport().width() >= 420);
+    window->resize(1280, 800);
+    QTRY_COMPARE(window->viewport().view(), View::both);
+  }
+  void undocking_full_screen_and_closing_while_an_instance_loads_and_runs_do_no_harm() {
+    const QString large = write_instance(folder_, "large.tsp", 4000);
+    for (const bool close_while_loading : {true, false}) {
+      const auto window = shown_window();
+      window->open_file(large, true);
+      const auto shake = [&] {
+        for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+          dock->setFloating(!dock->isFloating());
+          QTest::qWait(5);
+        }
+        window->actions().full_screen->trigger();
+        QTest::qWait(20);
+      };
+      shake();
+      if (close_while_loading) {
+        window->close();
+        continue;
+      }
+      shake();
+      QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->state, State::running, 20'000);
+      shake();
+      QTRY_VERIFY_WITH_TIMEOUT(iteration(*window) >= 2, 20'000);
+      shake();
+      QVERIFY(!window->isFullScreen());
+      QVERIFY(!window->viewport().picture().isNull());
+      window->close();
+      QTest::qWait(20);
+    }
+  }
+  void the_charts_give_way_in_a_low_window_and_come_back() {
+    const auto window = shown_window({1280, 800});
+    auto* charts = child<QDockWidget>(*window, "charts");
+    QVERIFY(charts->isVisible());
+    window->resize(1280, 560);
+    QTRY_VERIFY(!charts->isVisible());
+    QTRY_COMPARE(window->height(), 560);
+    QTRY_VERIFY(window->sides().parentWidget()->height() >= 360);
+    window->resize(1280, 800);
+    QTRY_VERIFY(charts->isVisible());
+    charts->toggleViewAction()->trigger();
+    window->resize(1280, 560);
+    window->resize(1280, 820);
+    QTest::qWait(50);
+    QVERIFY2(!charts->isVisible(), "what the user hid stays hidden");
+  }
+  void the_inspector_floats_where_it_would_take_room_from_the_map() {
+    const auto window = shown_window({1280, 800});
+    auto* inspector = child<QDockWidget>(*window, "inspector");
+    QVERIFY(!inspector->isVisible());
+    const int before = window->viewport().parentWidget()->width();
+    inspector->toggleViewAction()->trigger();
+    QTRY_VERIFY(inspector->isVisible());
+    QVERIFY(inspector->isFloating());
+    QTRY_COMPARE(window->viewport().parentWidget()->width(), before);
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QTRY_VERIFY(inspector->isVisible());
+    const auto over_the_map = [&] {
+      const Rect map = window->viewport().map_view()->pane;
+      const QRect pane(window->viewport().mapToGlobal(QPoint(int(map.x), int(map.y))),
+                       QSize(int(map.width), int(map.height)));
+      return pane.contains(inspector->frameGeometry());
+    };
+    QTRY_VERIFY(over_the_map());
+    window->show_message(Severity::information, QStringLiteral("A sentence."));
+    QTRY_VERIFY(over_the_map());
+    window->resize(1800, 1000);
+    QTRY_VERIFY(!inspector->isFloating());
+    window->resize(1280, 800);
+    QTRY_VERIFY(inspector->isFloating());
+  }
+  void panes_keep_their_place_until_the_layout_is_reset() {
+    const auto docks_of = [](MainWindow& window) { return window.findChildren<QDockWidget*>(); };
+    {
+      const auto window = shown_window();
+      for (QDockWidget* dock : docks_of(*window)) dock->hide();
+      window->close();
+    }
+    const auto window = shown_window();
+    for (QDockWidget* dock : docks_of(*window)) QVERIFY(dock->isHidden());
+    window->actions().reset_layout->trigger();
+    for (const char* name : {"parameters", "charts"}) {
+      auto* dock = child<QDockWidget>(*window, name);
+      QVERIFY2(dock != nullptr && dock->isVisible() && !dock->isFloating(), name);
+    }
+  }
+  void map_only_hides_the_panes_and_brings_them_back() {
+    const auto window = shown_window();
+    auto* dock = child<QDockWidget>(*window, "charts");
+    QVERIFY(dock->isVisible());
+    window->actions().map_only->trigger();
+    QVERIFY(!dock->isVisible());
+    window->actions().map_only->trigger();
+    QVERIFY(dock->isVisible());
+  }
+  void numbers_that_change_do_not_move_what_stands_beside_them() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    QList<QRect> places;
+    const QStringList names = {"status_tours", "status_instance", "status_best", "status_gap",
+                               "best_figure",  "gap_figure",      "stop_button"};
+    for (const QString& name : names) places << window->findChild<QWidget*>(name)->geometry();
+    window->actions().unlimited->trigger();
+    press(*window, "play_button");
+    QTRY_VERIFY(iteration(*window) > 300);
+    for (int i = 0; i < names.size(); ++i) {
+      QVERIFY2(window->findChild<QWidget*>(names[i])->geometry().x() == places[i].x(), qPrintable(names[i]));
+    }
+  }
+  void nothing_is_clipped_at_the_smallest_and_the_largest_size() {
+    for (const QSize size : {QSize(1024, 700), QSize(1280, 800), QSize(1900, 1150)}) {
+      const auto window = shown_window(size);
+      QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+      QTRY_COMPARE(window->size(), size);
+      for (QLabel* label : window->findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->wordWrap() || label->text().isEmpty() || label->textFormat() == Qt::RichText)
+          continue;
+        if (!label->objectName().startsWith(QLatin1String("status_")) &&
+            !label->objectName().endsWith(QLatin1String("_figure")) &&
+            label->objectName() != QLatin1String("speed_text"))
+          continue;
+        QVERIFY2(label->sizeHint().width() <= label->width(), qPrintable(label->objectName() + ": " + label->text()));
+      }
+    }
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::WindowLayoutTest)
+#include "window_layout_test.moc"

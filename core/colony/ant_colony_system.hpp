@@ -39,20 +39,20 @@ class AntColonySystem final : public ColonyOn<Backend> {
   IterationRecord iterate(const Settings& now) override {
     Backend& backend = this->backend_;
     this->settings_ = with_journalled_part(this->settings_, now);
-    backend.begin();
-    backend.weigh(this->settings_);
-    backend.seek(this->settings_, std::uint32_t(this->iteration_ + 1));  // tours and local updates; may give up
-    try {
-      backend.improve(this->settings_);
-    } catch (const Cancelled&) {
-      if constexpr (requires { backend.take_back_walk(); }) backend.take_back_walk();
-      throw;
-    }
-    ++this->iteration_;
-    this->ants_stand_ = true;
-    backend.evaluate(rules());
-    backend.update_best_edges(this->settings_.rho);
-    backend.review(rules());
+    this->carry_out(rules(), [&] {
+      backend.begin();
+      backend.weigh(this->settings_);
+      backend.seek(this->settings_, std::uint32_t(this->iteration_ + 1));  // tours and local updates; may give up
+      try {
+        backend.improve(this->settings_);
+      } catch (const Cancelled&) {
+        if constexpr (requires { backend.take_back_walk(); }) backend.take_back_walk();
+        throw;
+      }
+      backend.evaluate(rules());
+      backend.update_best_edges(this->settings_.rho);
+      backend.review(rules());
+    });
     return backend.record();
   }
 

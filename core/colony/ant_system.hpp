@@ -30,15 +30,15 @@ class AntSystem final : public ColonyOn<Backend> {
     Backend& backend = this->backend_;
     const Settings& wanted = this->settings_ = with_journalled_part(this->settings_, now);
     const Rules rules = this->rules();
-    backend.begin();
-    backend.weigh(wanted);
-    backend.build_tours(wanted, std::uint32_t(this->iteration_ + 1));  // may give up
-    backend.improve(wanted);                                           // may give up
-    ++this->iteration_;
-    this->ants_stand_ = true;
-    backend.evaluate(rules);
-    backend.update_trails(rules);
-    backend.review(rules);
+    this->carry_out(rules, [&] {
+      backend.begin();
+      backend.weigh(wanted);
+      backend.build_tours(wanted, std::uint32_t(this->iteration_ + 1));  // may give up
+      backend.improve(wanted);                                           // may give up
+      backend.evaluate(rules);
+      backend.update_trails(rules);
+      backend.review(rules);
+    });
     return backend.record();
   }
 

@@ -12,7 +12,8 @@ namespace formicarium {
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One iteration is
 /// begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review() and record(), in this order;
 /// only record() must wait for results. Optional: count_on(IterationProgress*), count_decisions(bool), use_threads(int)
-/// and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if a colony can come from another backend.
+/// and copy_trails_on_device(Trails&) as in Colony, go_on_from() if a colony can come from another backend, and
+/// carry_out() if the backend can repeat an iteration's calls in one.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -125,6 +126,18 @@ class ColonyOn : public Colony {
   template <class... More>
   ColonyOn(InstancePtr instance, const Settings& settings, Progress* progress, const More&... more)
       : instance_(std::move(instance)), settings_(settings), backend_(instance_, settings, progress, more...) {}
+
+  /// Makes an iteration's calls but record(). A backend may repeat what it enqueued for the same settings and rules
+  /// instead.
+  template <class Calls>
+  void carry_out(const Rules& rules, const Calls& calls) {
+    if constexpr (requires { backend_.carry_out(settings_, rules, calls); })
+      backend_.carry_out(settings_, rules, calls);
+    else
+      calls();
+    ++iteration_;
+    ants_stand_ = true;
+  }
 
   InstancePtr instance_;
   Settings settings_;

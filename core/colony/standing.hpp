@@ -23,6 +23,8 @@ struct Rules {
   int cities = 1;
   bool all_deposit = false;  // Ant System; with limits: the best of every unit
   double deposits = 0;       // with limits, if all deposit: the sum of their gains, 1 / cost each
+
+  bool operator==(const Rules&) const = default;
 };
 
 /// What the colony knows from one iteration to the next.

@@ -22,6 +22,19 @@ void CudaBackend::start(const Rules& rules) {
   s.reset_trails(s.last.trail_max);
 }
 
+void CudaBackend::carry_out(const Settings& now, const Rules& rules, const std::function<void()>& calls) {
+  Impl& s = *impl_;
+  if (!s.can_repeat(now) || !s.weighed) {
+    s.repeated.forget();
+    return calls();
+  }
+  if (s.is_given_up()) throw Cancelled{};
+  Impl::Cause cause{now, rules, s.busy.count()};
+  const bool same = cause == s.cause;
+  s.cause = std::move(cause);
+  s.repeated.carry_out(same, s.stream, calls);
+}
+
 void CudaBackend::begin() {
   Impl& s = *impl_;
   if (s.slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(s.hits.get(), 0, s.hits.bytes(), s.stream));
@@ -39,7 +52,7 @@ void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = 
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  BuildTours task = s.task(now, iteration);
+  BuildTours task = s.task(now);
   if (s.focus) {
     s.focus->prepare(s, now);
     s.set_out();
@@ -53,7 +66,7 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
     s.set_out();
     formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);
   }
-  s.built.record(s.stream);
+  s.built.record(s.stream, s.repeated.recording());
 }
 
 TabuCosts CudaBackend::tabu_costs() const { return impl_->costs.found; }
@@ -61,7 +74,7 @@ TabuCosts CudaBackend::tabu_costs() const { return impl_->costs.found; }
 void CudaBackend::improve(const Settings& now) {
   Impl& s = *impl_;
   s.searching = !s.focus && s.search.improve(s, now);
-  if (s.searching) s.searched_all.record(s.stream);
+  if (s.searching) s.searched_all.record(s.stream, s.repeated.recording());
 }
 
 void CudaBackend::start_at_floor() {
@@ -71,12 +84,12 @@ void CudaBackend::start_at_floor() {
   s.reset_trails(s.floor);
 }
 
-void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
+void CudaBackend::seek(const Settings& now, std::uint32_t) {
   Impl& s = *impl_;
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu());
   const WalkPlan plan = s.plan(now);
   SeekTours task{};
-  task.walk = s.task(now, iteration);
+  task.walk = s.task(now);
   task.updates.trails = {.rows = s.rows(),
                          .weight = nullptr,
                          .close = s.close.get(),
@@ -107,7 +120,7 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
     s.set_out();
     seek_in_race(task, now.selection, now.tabu, shape, s.stream);
   }
-  s.built.record(s.stream);
+  s.built.record(s.stream, s.repeated.recording());
 }
 
 void CudaBackend::update_best_edges(double rho) {
@@ -144,17 +157,15 @@ void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
                       s.host_record.get(), s.stream);
-  s.ended.record(s.stream);
+  s.ended.record(s.stream, s.repeated.recording());
   s.weigh(s.weighing);  // while the host reads the record; the next iteration usually needs the same weights
 }
 
 IterationRecord CudaBackend::record() {
   Impl& s = *impl_;
-  s.built.wait();
-  const double construct_ms = s.built.since(s.ready);  // read while the trails are still being updated
   s.read_record();
   if (s.floor > 0) s.last.trail_min = s.floor;
-  s.last.construct_ms = construct_ms;
+  s.last.construct_ms = s.built.since(s.ready);
   if (s.focus) {
     s.last.search_ms *= s.last.construct_ms;
     s.last.construct_ms -= s.last.search_ms;

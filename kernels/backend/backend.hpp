@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -26,6 +27,9 @@ class CudaBackend {
   /// says how much is needed and which settings would fit.
   CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress);
   ~CudaBackend();
+
+  /// Makes the calls from begin() to review(), or enqueues again what they enqueued for the same settings and rules.
+  void carry_out(const Settings& now, const Rules& rules, const std::function<void()>& calls);
 
   // start() begins a run and waits for the device. Each iteration then makes the other calls in
   // this order: each enqueues its work, record() waits for all.

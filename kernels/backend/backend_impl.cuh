@@ -12,6 +12,7 @@
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/seek_tours.cuh"
 #include "kernels/device/busy_colonies.hpp"
+#include "kernels/device/repeated_launches.cuh"
 #include "kernels/focused/focus_on_device.cuh"
 #include "kernels/host_side/host_side.cuh"
 #include "kernels/local_search/search_on_device.cuh"
@@ -46,6 +47,14 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
   }
 
   BusyColony busy{number};
+  RepeatedLaunches repeated;
+  // What the launches of the last iteration were made for; `rules` and `colonies` shape them, too.
+  struct Cause {
+    Settings settings;
+    Rules rules;
+    int colonies = 0;
+    bool operator==(const Cause&) const = default;
+  } cause;
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
   KnownCosts costs;
@@ -81,7 +90,7 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
             .warps_an_ant = now.warps_per_ant()};
   }
   /// The arguments of an iteration's kernels, without the shape of the launch.
-  BuildTours task(const Settings& now, std::uint32_t iteration) const {
+  BuildTours task(const Settings& now) const {
     BuildTours task{};
     task.colony = {.cities = cities,
                    .width = width,
@@ -103,7 +112,7 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
     task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();
     task.seed = now.seed;
-    task.iteration = iteration;
+    task.done = &standing.get()->standing.iteration;
     task.ants = ants;
     task.tours = tours.get();
     task.lengths = length.get();
@@ -152,7 +161,14 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
   /// Call when everything is allocated: the iteration's time starts here. Throws Cancelled.
   void set_out() {
     if (is_given_up()) throw Cancelled{};
-    ready.record(stream);
+    ready.record(stream, repeated.recording());
+  }
+
+  /// Whether no argument of an iteration's launches depends on what the iteration before left.
+  bool can_repeat(const Settings& now) const {
+    const bool tau_min_goes_along = slots > 0 && floor == 0;  // Rings::absent
+    const bool in_step = floor > 0 && now.execution != Execution::relaxed;
+    return !focus && !tau_min_goes_along && !in_step;
   }
 
   void reset_trails(float trails) {

@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(most_warps_an_ant* team) walk_together(const _
   const int ant = static_cast<int>(blockIdx.x), n = task.colony.cities;
   Tabu tabu(place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant) : near, n);
   City* const tour = task.tours + static_cast<std::size_t>(ant) * n;
-  const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
+  const Dice dice = task.dice_of(ant);
   const Words begun = dice.block(Purpose::start, 0);
   ColumnDice columns = ColumnDice::of(begun);
   City here = start_city(dice, begun, n, task.colony.distinct_starts);

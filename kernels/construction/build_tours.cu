@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(r
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
                                               : near + (in_shared(rows) ? task.rows_bytes : 0) +
                                                     task.tabu_bytes * static_cast<std::size_t>(warp);
-  const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
+  const Dice dice = task.dice_of(ant);
   auto walk = walk_in<Rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
   if constexpr (Rule::spins) {

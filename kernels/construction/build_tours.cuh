@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 
+#include "core/base/dice.hpp"
 #include "core/colony/tabu_cost.hpp"
 #include "core/problem/grid_place.hpp"
 #include "core/settings/settings.hpp"
@@ -105,7 +106,7 @@ struct BuildTours {
   ColonyView colony;
   DistanceView distance;
   std::uint64_t seed;
-  std::uint32_t iteration;
+  const std::int64_t* done;  // iterations before this one; on the device, so that no argument changes with them
   int ants, ants_a_block;
   int rows_near;           // in shared memory, those of the first cities
   unsigned rows_bytes;     // of these rows; the ants' memory follows them
@@ -116,6 +117,10 @@ struct BuildTours {
   Length* lengths;        // [ants]
   char* scratch;          // [ants][tabu_bytes]; null if tabu lists lie in shared memory
   std::size_t tabu_bytes, last_at;
+
+  __device__ Dice dice_of(int ant) const {
+    return {seed, static_cast<std::uint32_t>(*done + 1), static_cast<std::uint32_t>(ant)};
+  }
 };
 /// A construction kernel that may be launched with a shape, and the shared memory of each block.
 struct ReadyKernel {

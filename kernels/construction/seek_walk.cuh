@@ -17,9 +17,6 @@ namespace formicarium {
 inline constexpr int most_warps_a_block = 20;  // in lockstep; more would leave too few registers a thread
 inline constexpr int least_warps_a_block = 8;  // if there are several blocks; fewer blocks make the barrier quicker
 
-__device__ inline Dice dice_of(const BuildTours& task, int ant) {
-  return {task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-}
 __device__ inline char* room_of(const BuildTours& task, int ant) {
   return task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant);
 }
@@ -82,7 +79,7 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(r
   char* const room = place == Place::global ? room_of(task.walk, ant)
                                             : near + task.walk.rows_bytes +
                                                   task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
-  const Dice dice = dice_of(task.walk, ant);
+  const Dice dice = task.walk.dice_of(ant);
   auto walk = walk_in<Rule, Tabu>(room, task.walk, ant, walked);
   walk.start(lanes, dice);
   seek_tour<Rule>(lanes, walk, task, dice, [] {});
@@ -122,7 +119,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   if constexpr (!rings) count_from_here(task);
   if (ant < task.walk.ants) {
-    const Dice dice = dice_of(task.walk, ant);
+    const Dice dice = task.walk.dice_of(ant);
     auto walk = walk_in<Rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
                                     ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
@@ -197,7 +194,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
   if constexpr (!rings) count_from_here(task);
   for (int ant = first; ant < task.walk.ants; ant += together) {
     auto walk = walk_of(ant);
-    walk.start(lanes, dice_of(task.walk, ant));
+    walk.start(lanes, task.walk.dice_of(ant));
     pause(ant, walk);
   }
   barrier();
@@ -214,7 +211,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
       walk.rows.resume(lanes, before.rows, round);
       walk.rows.finish_update();
       const City from = walk.here;
-      const Dice dice = dice_of(task.walk, ant);
+      const Dice dice = task.walk.dice_of(ant);
       const auto number = static_cast<std::uint32_t>(s);
       if (s < n)
         seek(lanes, walk, s, unit(dice.spin(number, Purpose::exploit)), task.q0,

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cuda_runtime.h>
 
+#include <cstdlib>
+
 #include "kernels/device/driver.hpp"
 
 namespace formicarium {
 namespace {
+
+/// Hardware queues between the host and a device: kernels in different queues run at the same time. The driver's
+/// default is 8; with 30 colonies 12 are faster, and more take longer to open (docs/results/side-by-side.md). Set
+/// before main(), while there are no threads that read the environment; what the user has set stays.
+constexpr const char* queues = "12";
+[[maybe_unused]] const int queues_set = setenv("CUDA_DEVICE_MAX_CONNECTIONS", queues, 0);
 
 /// The error number; clears the error, which would otherwise be returned by the next call.
 int code_of(cudaError_t result) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -71,8 +72,15 @@ class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
  public:
   CudaEvent() : CudaEvent(cudaEventDefault) {}
   explicit CudaEvent(unsigned flags) : Owner(make(flags)) {}
-  void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
-  void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
+  /// `in_graph`: the stream is being recorded, and the event is to happen whenever the graph is launched.
+  void record(cudaStream_t stream, bool in_graph = false) {
+    FORMICARIUM_CUDA_CHECK(
+        cudaEventRecordWithFlags(get(), stream, in_graph ? cudaEventRecordExternal : cudaEventRecordDefault));
+  }
+  /// Lets other threads run meanwhile: there may be more colonies than cores.
+  void wait() const {
+    while (!happened()) std::this_thread::yield();
+  }
   /// Whether it has happened; does not wait.
   bool happened() const {
     const cudaError_t result = cuda_lost ? cudaError_t(cuda_lost.load()) : cudaEventQuery(get());

@@ -76,6 +76,22 @@ TEST_F(cuda_colony, takes_another_seed_between_two_iterations_as_the_cpu_does) {
   }
 }
 
+/// An iteration's launches are recorded when its settings stay as they are; other settings make other launches, which
+/// may move the ants' scratch memory.
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_settings_change_and_come_back) {
+  const auto instance = scattered(300, 7);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+    Settings s = defaults(algorithm);
+    s.ants = 40;
+    expect_same_way(instance, s, 36, {}, [](Settings& now, int i) {
+      now.beta = i == 8 || i == 9 ? 3 : 2;
+      now.tabu = i > 14 && i < 21 ? TabuKind::lc : TabuKind::bt;
+      now.selection = i > 26 && i < 32 ? Selection::trial : Selection::rwm;
+    });
+    ASSERT_FALSE(HasFailure());
+  }
+}
+
 TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   Settings s;
   s.rho = 0.5;

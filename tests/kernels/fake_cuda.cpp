@@ -119,6 +119,7 @@ cudaError_t cudaMemsetAsync(void* into, int value, std::size_t bytes, cudaStream
 cudaError_t cudaStreamSynchronize(cudaStream_t) { return call(); }
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) { return call(); }
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return call(); }
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t, unsigned) { return call(); }
 cudaError_t cudaEventSynchronize(cudaEvent_t) { return call(); }
 cudaError_t cudaEventQuery(cudaEvent_t) { return call(); }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void*, int, std::size_t) {
@@ -127,6 +128,17 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) { return *ms = 0, call(); }
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void*) { return *attributes = {}, call(); }
 cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return call(); }
+
+cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode) { return call(); }
+cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t* into) {
+  return hand_out(reinterpret_cast<char**>(into), 1);
+}
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t* into, cudaGraph_t, unsigned long long) {
+  return hand_out(reinterpret_cast<char**>(into), 1);
+}
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t) { return call(); }
+cudaError_t cudaGraphDestroy(cudaGraph_t made) { return take_back(made); }
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t made) { return take_back(made); }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) { return call(); }
 cudaError_t cudaLaunchCooperativeKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t) { return call(); }

@@ -23,6 +23,7 @@
 #include <regex>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/cells_paint.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"

@@ -19,6 +19,11 @@
 #include "core/base/file_name.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr QSizeF least_picture(800, 500);  // px, to begin with: in a smaller one key and caption are cut
+
+}  // namespace
 
 void MainWindow::show_written(const QString& file) {
   const QFileInfo written(file);
@@ -40,6 +45,7 @@ void MainWindow::export_picture() {
   options.size = QSizeF(focused_viewport().width(), sides_->sides().alone()
                                                         ? centralWidget()->height()
                                                         : focused_viewport().height());  // with or without a message
+  options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(palette());
   const bool of_tours = focused().frame()->instance->traits().is_tour;
   options.cities = viewport_->layer(of_tours ? Layer::cities : Layer::locations);

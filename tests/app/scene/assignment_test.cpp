@@ -343,6 +343,7 @@ TEST(held_words, of_an_assignment_count_facilities) {
   other.name = "B";
   EXPECT_EQ(held_words(other, 19, 23).front(),
             "B: iteration 30, cost 1\u2009204. 19 facilities on the same locations, 23 elsewhere (filled)");
+  EXPECT_THAT(held_words(other, 1, 41).front(), testing::HasSubstr("1 facility on the same location, 41 elsewhere"));
   EXPECT_EQ(held_words(other, 19, 23).back(), "23 elsewhere (filled)");
   EXPECT_EQ(held_words(other, 42, 0).back(), "All 42 facilities on the same locations");
 }

@@ -61,8 +61,10 @@ Colour DrawnTable::colour_along(double place) const { return shown_->table().col
 bool DrawnTable::lower_half() const { return shown_->table().lower_half(); }
 
 std::vector<int> DrawnTable::outlined() const {
+  const std::vector<City> facilities = shown_->table().outlined();
   std::vector<int> places;
-  for (const City facility : shown_->table().outlined()) places.push_back(shown_->run.place_of(facility));
+  places.reserve(facilities.size());
+  for (const City facility : facilities) places.push_back(shown_->run.place_of(facility));
   return places;
 }
 

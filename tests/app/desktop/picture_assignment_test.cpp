@@ -120,6 +120,7 @@ TEST_F(PictureOfAssignment, has_each_table_with_its_words_and_nothing_of_tours) 
   const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities|edges?)\\b"));
   options.matrix = true;
   std::vector<QImage> seen;
+  seen.reserve(tables);
   for (std::size_t i = 0; i < tables; ++i) {
     options.table = Table(i);
     const QString words = svg().remove("crisp-edges");  // how cells are to be enlarged

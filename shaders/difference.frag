@@ -4,7 +4,7 @@ layout(std430, binding = 0) readonly buffer Cells {
   float cells[];  // [side][side] -1 … 1; above 1.5: kept in one only; above 2.5: in neither
 };
 layout(std430, binding = 1) readonly buffer Inks {
-  uint ink[];  // [256] from the largest fall to the largest growth; RGBA8
+  uint ink[];  // [255] from the largest fall to the largest growth, no change in the middle; RGBA8
 };
 uniform int side;
 uniform vec4 seen;   // x, y: the cell at the plot's left and top edge; z: cells across the plot
@@ -22,7 +22,7 @@ void main() {
     bool line = value < 2.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 4.0) < 1.0;
     colour = line ? hatch : absent;
   } else {
-    int entry = int(round((clamp(value / most, -1.0, 1.0) * 0.5 + 0.5) * 255.0));
+    int entry = int(round((clamp(value / most, -1.0, 1.0) * 0.5 + 0.5) * 254.0));
     colour = vec4(unpackUnorm4x8(ink[entry]).rgb, 1.0);
   }
 }

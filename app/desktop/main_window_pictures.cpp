@@ -19,6 +19,11 @@
 #include "core/base/file_name.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr QSizeF least_picture(800, 500);  // px, to begin with: in a smaller one key and caption are cut
+
+}  // namespace
 
 void MainWindow::show_written(const QString& file) {
   const QFileInfo written(file);
@@ -40,14 +45,17 @@ void MainWindow::export_picture() {
   options.size = QSizeF(focused_viewport().width(), sides_->sides().alone()
                                                         ? centralWidget()->height()
                                                         : focused_viewport().height());  // with or without a message
+  options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(palette());
-  options.cities = viewport_->layer(Layer::cities);
-  options.best = viewport_->layer(Layer::best);
+  const bool of_tours = focused().frame()->instance->traits().is_tour;
+  options.cities = viewport_->layer(of_tours ? Layer::cities : Layer::locations);
+  options.best = viewport_->layer(of_tours ? Layer::best : Layer::flows);
   options.iteration_best = viewport_->layer(Layer::iteration_best);
   options.trails = viewport_->layer(Layer::trails);
   options.matrix = viewport_->view() != View::map;
-  if (const HeldTour* held = focused_viewport().scene().held(); held && viewport_->layer(Layer::held))
+  if (const HeldTour* held = focused_viewport().scene().held(); held && (!of_tours || viewport_->layer(Layer::held)))
     options.held = std::make_shared<const HeldTour>(*held);
+  options.table = viewport_->scene().options().table;
   options.trail_colour = viewport_->scene().options().trail_colour;
   const std::optional<Camera> shown = focused_viewport().map_view();
   if (!focused_viewport().shows_all()) options.view = shown;  // zoomed in: export what is shown

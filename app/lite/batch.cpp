@@ -71,6 +71,11 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
   app.player().show_live();  // if the user was looking at an earlier moment
   app.scene().reorder();     // by the present best tour, whichever frames were drawn before
+  if (!wanted.screenshot.empty() && !app.player().frame()->instance->traits().is_tour) {
+    SceneOptions still = app.scene().options();  // a picture has no marks of what moved a moment ago
+    still.reduced_motion = true;
+    app.scene().set_options(still);
+  }
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));

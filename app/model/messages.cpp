@@ -50,10 +50,10 @@ std::string ready_words(const Instance& instance) {
 }
 
 std::string layout_words(const Instance& instance) {
-  if (!instance.layout_is_computed()) return {};
-  return fmt::format(
-      "This file has distances only; {} are placed by multidimensional scaling, so lengths on screen are approximate.",
-      instance.traits().is_tour ? "cities" : "locations");
+  // No file of an assignment problem has coordinates, and the map says that its lengths are approximate.
+  if (!instance.layout_is_computed() || !instance.traits().is_tour) return {};
+  return "This file has distances only; cities are placed by multidimensional scaling, so lengths on screen are "
+         "approximate.";
 }
 
 std::string compared(const OpenedTour& opened, const Frame& now) {

@@ -28,7 +28,7 @@ std::string in_a_sentence(std::string label);
 std::string opening_failed(const std::string& why, const Frame& now);
 /// "40 cities. Press Space to let the ants out."
 std::string ready_words(const Instance& instance);
-/// What distances without places mean for the map; empty if the file has places.
+/// What distances without places mean for the map of a tour; empty if the file has places.
 std::string layout_words(const Instance& instance);
 /// The length of a tour from a file, compared with the optimum and with the colony's best tour.
 std::string compared(const OpenedTour& opened, const Frame& now);

@@ -223,7 +223,7 @@ bool Scene::Impl::pointer_presses_twice(Pixel at) {
 }
 
 bool Scene::Impl::wheel_turns(const PointerEvent& event) {
-  if (under_card(event.at) || over_window(event.at)) return false;
+  if (over_window(event.at)) return false;  // a card has nothing to scroll: what lies under it zooms
   const double factor = event.zoom * std::pow(notch, event.wheel);
   keys_to_matrix = layout.matrix.plot.contains(event.at);
   if (keys_to_matrix)

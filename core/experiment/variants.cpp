@@ -8,6 +8,7 @@
 #include "core/base/plain_text.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -90,9 +91,14 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
       if (name->kind != Kind::text || name->text.empty() || name->text.size() > longest_name)
         refuse(*name, file, fmt::format("the name of a variant is a text of 1 to {} bytes", longest_name));
     for (const JsonNode& one : without_lists(written, file)) {
-      Settings settings = start(base, one, file);
-      if (base) settings = read_parameters(*base, settings, {}, file);
-      settings = read_parameters(one, settings, name_alone, file);
+      const auto read_from = [&](Settings settings) {
+        if (base) settings = read_parameters(*base, settings, {}, file);
+        return read_parameters(one, settings, name_alone, file);
+      };
+      const Settings first = start(base, one, file);
+      Settings settings = read_from(first);
+      // Those of assignments begin without candidate lists, as where one is solved alone: MMAS with tabu search, too.
+      settings = read_from(formicarium::without_lists(first, meant_for(settings)));
       all.push_back({.name = made_name(one, written, settings), .settings = settings, .line = written.line});
       const auto same =
           std::find_if(all.begin(), all.end() - 1, [&](const Variant& v) { return v.name == all.back().name; });

@@ -246,6 +246,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
 
 void ExperimentForm::say_words() {
   const ProblemWords& words = instances_->words();
+  variants_->offer_pairs(instances_->problems());
   const auto said = [&](const char* of_tours) { return text(in_words(of_tours, words, CityMeans::item)); };
   const QString cost = text(words.cost);
   tours_label_->setText(said("Tours a city"));

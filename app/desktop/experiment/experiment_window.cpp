@@ -32,6 +32,7 @@
 #include "core/base/read_file.hpp"
 #include "core/base/version.hpp"
 #include "core/base/write_file.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/experiment/spec_json.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
@@ -52,9 +53,13 @@ ExperimentFiles files_of(const QString& spec) {
   return ExperimentFiles(file.parent_path() / results_name(file));
 }
 
+QString suggested_name(const experiment::Spec& spec) {
+  return text(file_name(spec.name.empty() ? "experiment" : spec.name)) + QStringLiteral(".json");
+}
+
 std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
                                                 Progress& progress) {
-  PlanReading reading{.load = [&](const fs::path& one) { return read_instance(instance_file(one), &progress); },
+  PlanReading reading{.load = [&](const fs::path& one) { return open_instance(instance_file(one), &progress); },
                       .require_backend = require_backend,
                       .for_missing = "Choose the folder to look in (Instances, Add), or remove them"};
   for (const QString& folder : folders) reading.folders.push_back(path_of(folder));
@@ -255,14 +260,15 @@ void ExperimentWindow::note_change() {
 }
 
 void ExperimentWindow::start() {
+  QString name;
   try {
-    form_->spec();  // before a file is asked for
+    name = suggested_name(form_->spec());  // before a file is asked for
   } catch (const InputError& error) {
     return say(QString::fromUtf8(error.what()));
   }
   if (!file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable()) return start_in(file_);
-  const QString file = file_to_save(this, tr("Keep the Experiment As"), QStringLiteral("experiment.json"),
-                                    tr("Specifications of experiments (*.json)"));
+  const QString file =
+      file_to_save(this, tr("Keep the Experiment As"), name, tr("Specifications of experiments (*.json)"));
   if (!file.isEmpty()) start_in(file);
 }
 
@@ -398,10 +404,9 @@ void ExperimentWindow::save_figure() {
 
 void ExperimentWindow::save_as() {
   try {
-    form_->spec();  // before a file is asked for
-    const QString file =
-        file_to_save(this, tr("Save Specification"), file_.isEmpty() ? QStringLiteral("experiment.json") : file_,
-                     tr("Specifications of experiments (*.json)"));
+    const QString name = suggested_name(form_->spec());  // before a file is asked for
+    const QString file = file_to_save(this, tr("Save Specification"), file_.isEmpty() ? name : file_,
+                                      tr("Specifications of experiments (*.json)"));
     if (file.isEmpty()) {
       after_saving_ = nullptr;
       return;

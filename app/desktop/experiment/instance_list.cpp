@@ -107,6 +107,14 @@ const ProblemWords& InstanceList::words() const {
   return !instances_.empty() && std::ranges::all_of(instances_, is_of_assignments) ? assignment_words : tour_words;
 }
 
+PairsOf InstanceList::problems() const {
+  const auto assignments = std::ranges::count_if(instances_, is_of_assignments);
+  return instances_.empty()                      ? PairsOf::both
+         : assignments == 0                      ? PairsOf::tours
+         : assignments == std::ssize(instances_) ? PairsOf::assignments
+                                                 : PairsOf::both;
+}
+
 void InstanceList::add(const experiment::WantedInstance& instance) {
   const auto same = [&](const experiment::WantedInstance& one) { return one.name() == instance.name(); };
   if (std::ranges::any_of(instances_, same)) return;

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/model/side_presets.hpp"
 #include "core/experiment/spec.hpp"
 
 class QLabel;
@@ -23,6 +24,8 @@ class InstanceList : public QWidget {
   const std::vector<experiment::WantedInstance>& instances() const { return instances_; }
   /// Those of assignments if all instances are; otherwise those of tours.
   const ProblemWords& words() const;
+  /// Which problems the instances are of; both also without instances.
+  PairsOf problems() const;
   /// Adds it unless one of its name is there.
   void add(const experiment::WantedInstance& instance);
   /// Where files are looked for that are not beside the specification; kept in the settings.

@@ -15,6 +15,7 @@ namespace formicarium {
 namespace {
 
 constexpr int band_alpha = 46;
+constexpr double least_gap_shown = 0.05;  // percent: of a scale on which all gaps are 0
 
 }  // namespace
 
@@ -72,11 +73,14 @@ QString QualityFigure::draw(const ShownResults& shown) {
   set_empty(false);
   set_time_axis(shown.unit, first_, std::max(last_, 1.001 * first_));
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 4); })));
-  const double room = std::max(0.06 * (highest_ - lowest_), 1e-3);
-  plot_->yAxis->setRange(lowest_ - room, highest_ + room);
+  const auto& on = shown.plan->instances[*shown.instance];
+  const bool gap = on.instance->optimum().has_value();
+  const double room = std::max(0.06 * (highest_ - lowest_), gap ? least_gap_shown : 1e-3);
+  // No gap is below 0: the axis ends a little under it, where no number stands.
+  const double low = gap ? std::max(lowest_ - room, -0.02 * (highest_ + room)) : lowest_ - room;
+  plot_->yAxis->setRange(low, highest_ + room);
   plot_->yAxis->setLabel(quality_words(shown));
   plot_->legend->setVisible(true);
-  const auto& on = shown.plan->instances[*shown.instance];
   const ProblemWords& problem = on.instance->words();
   QString words =
       tr("%1, %2 %3. Lines: median of the best %4 so far; bands: from the lower to the upper quartile of "

@@ -112,7 +112,12 @@ void ResultsPane::fill_choices() {
   if (shown_.plan) {
     for (const auto& on : shown_.plan->instances) instance_->addItem(plain_entry(text(on.name)));
     if (shown_.plan->instances.size() > 1) instance_->addItem(tr("over all instances"));
-    for (const experiment::Measure* one : shown_.plan->spec.compare.measures) measure_->addItem(text(one->name));
+    const ProblemWords& words = experiment::words_of(*shown_.plan);
+    for (const experiment::Measure* one : shown_.plan->spec.compare.measures)
+      measure_->addItem(text(one->name == "length" ? words.cost : one->name));
+    within_->setToolTip(
+        plain_tip(tr("A run has reached the target once its best %1 is at most so much %2 than the optimum")
+                      .arg(text(words.solution), text(words.more))));
   }
   instance_->setCurrentIndex(std::max(0, instance_->findText(instance)));
   measure_->setCurrentIndex(std::max(0, measure_->findText(measure)));

@@ -18,7 +18,6 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/experiment_words.hpp"
-#include "app/model/side_presets.hpp"
 #include "app/model/sides.hpp"
 #include "core/base/error.hpp"
 
@@ -84,7 +83,10 @@ void VariantTable::fill_menu(QMenu* menu) {
         ->setToolTip(tr("The settings of each run in the window"));
   PairsOf section = PairsOf::both;
   for (const SidePreset& pair : side_presets()) {
-    const PairsOf of = pair.of == PairsOf::both ? PairsOf::tours : pair.of;
+    if (pairs_ != PairsOf::both && pair.of != PairsOf::both && pair.of != pairs_) continue;
+    const PairsOf of = pair.of != PairsOf::both         ? pair.of
+                       : pairs_ == PairsOf::assignments ? PairsOf::assignments
+                                                        : PairsOf::tours;
     if (of != std::exchange(section, of))
       menu->addSection(of == PairsOf::tours ? tr("Pairs") : tr("Pairs for Quadratic Assignment"));
     menu->addAction(text(pair.name), this, [this, &pair] {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "app/model/side_presets.hpp"
 #include "core/experiment/spec.hpp"
 
 class QLineEdit;
@@ -26,6 +27,8 @@ class VariantTable : public QWidget {
   std::vector<experiment::Variant> variants() const;
   /// The runs in the window behind; offered under "From the Screen".
   void set_screen(std::function<std::vector<experiment::Variant>()> screen) { screen_ = std::move(screen); }
+  /// Which pairs are offered under "Add"; both: all, each problem's under a heading.
+  void offer_pairs(PairsOf of) { pairs_ = of; }
 
  signals:
   void changed();
@@ -37,6 +40,7 @@ class VariantTable : public QWidget {
   void remove_selected();
 
   std::function<std::vector<experiment::Variant>()> screen_;
+  PairsOf pairs_ = PairsOf::both;
   QLineEdit* base_;
   QTableWidget* table_;
 };

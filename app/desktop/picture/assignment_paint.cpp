@@ -32,11 +32,15 @@ void paint_facilities(const MapPaint& map, const Assigned& assigned, std::span<c
   const bool numbers = radius >= least_disc_for_numbers;
   map.painter.setFont(picture_font(caption_pixels));
   const QFontMetricsF metrics(map.painter.font());
+  std::vector<bool> elsewhere(places.size(), false);
+  if (map.options.held)
+    for (const City facility : assigned.elsewhere(map.options.held->tour)) elsewhere[std::size_t(facility)] = true;
+  const QColor ground = colour(numbers ? inks.canvas : inks.text);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const QPointF middle(places[i].x, places[i].y);
     const double own = radius * (assigned.known ? disc_share(assigned.flows->of_facility[i], mean) : 1);
     map.painter.setPen(QPen(colour(inks.text), disc_line(radius)));
-    map.painter.setBrush(colour(numbers ? inks.canvas : inks.text));
+    map.painter.setBrush(elsewhere[i] ? elsewhere_filling(*map.options.held, map.options) : ground);
     map.painter.drawEllipse(middle, own, own);
     const QString number = QString::number(assigned.instance->id(City(i)));
     const double wide = metrics.horizontalAdvance(number);
@@ -46,6 +50,11 @@ void paint_facilities(const MapPaint& map, const Assigned& assigned, std::span<c
 }
 
 }  // namespace
+
+QColor elsewhere_filling(const HeldTour& held, const PictureOptions& options) {
+  const Palette& inks = palette(options.theme);
+  return colour(elsewhere_colour(inks, inks.*held.shown_colour));
+}
 
 QPen flow_pen(double share, const PictureOptions& options) {
   QColor ink = colour(flow_colour(palette(options.theme)));

@@ -5,9 +5,7 @@
 #include <QFont>
 #include <QFontMetricsF>
 #include <QGuiApplication>
-#include <QImage>
 #include <QLinearGradient>
-#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -16,12 +14,10 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/assignment_paint.hpp"
-#include "app/desktop/picture/difference_paint.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
-#include "app/scene/look/difference.hpp"
+#include "app/scene/look/assigned.hpp"
 #include "app/scene/look/legend_marks.hpp"
-#include "app/scene/look/pooling.hpp"
 #include "core/base/version.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -29,7 +25,6 @@ namespace formicarium {
 namespace {
 
 constexpr double bar_height = 12, tick = 4;
-constexpr int most_side = 2048, most_pixels_a_cell = 16;
 constexpr double key_sample = 22, key_gap = 6, key_between = 16;  // px of a line, to its name, to the next
 constexpr int smallest_text = int(caption_pixels);                // px
 
@@ -42,6 +37,30 @@ void write(QPainter& painter, QPointF baseline, const QString& words, Qt::Alignm
   const double width = QFontMetricsF(painter.font()).horizontalAdvance(words);
   const double shift = side == Qt::AlignRight ? width : side == Qt::AlignHCenter ? width / 2 : 0;
   painter.drawText(QPointF(baseline.x() - shift, baseline.y()), words);
+}
+
+std::string words_of_differences(const HeldTour& held, const Frame& frame) {
+  if (frame.instance->traits().is_tour)
+    return held_words(held, edge_difference(held.tour, frame.best, frame.instance->symmetric())).front();
+  Assigned assigned;
+  assigned.take(frame);
+  const std::size_t elsewhere = assigned.elsewhere(held.tour).size();
+  return held_words(held, frame.best.size() - elsewhere, elsewhere).front();
+}
+
+QRectF legend_bar(const QRectF& place, double width) {
+  return {std::round(place.left()), std::round(place.top() + 16), std::round(width), bar_height};
+}
+
+// The frame is one unit wide, inside the shape, and filled, on whole units. A line drawn along the edge would cover
+// half a pixel on either side.
+void paint_edge(QPainter& painter, const QRectF& filled, const PictureOptions& options) {
+  QColor edge = colour(palette(options.theme).control_edge);
+  edge.setAlphaF(float(legend_edge));
+  QPainterPath line;
+  line.addRect(filled);
+  line.addRect(filled.adjusted(1, 1, -1, -1));
+  painter.fillPath(line, edge);
 }
 
 }  // namespace
@@ -88,8 +107,8 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }
-  if (held && !frame.best.empty() && instance.traits().is_tour)
-    parts << text(held_words(*held, edge_difference(held->tour, frame.best, instance.symmetric())).front());
+  if (held && !frame.best.empty())  // whose they are, and how many: two lines if one is too short
+    parts << text(words_of_differences(*held, frame)).split(QStringLiteral(". "));
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
   parts << QStringLiteral("Formicarium ") + QLatin1String(version);
   return parts;
@@ -126,6 +145,29 @@ void paint_facts(QPainter& painter, const QRectF& place, const QStringList& line
   }
 }
 
+void paint_scale(QPainter& painter, const QRectF& place, double width, const LegendWords& words,
+                 const std::function<QColor(double)>& colour_at, const PictureOptions& options) {
+  painter.setFont(picture_font(smallest_text));
+  painter.setPen(ink(options));
+  const QFontMetricsF metrics(painter.font());
+  const QRectF bar = legend_bar(place, width);
+  const QString title = text(words.title);
+  write(painter, {place.left(), place.top() + 11},
+        metrics.horizontalAdvance(title) <= place.width() ? title : text(words.short_title));
+  QLinearGradient colours(bar.topLeft(), bar.topRight());
+  constexpr int stops = 64;
+  for (int i = 0; i <= stops; ++i) colours.setColorAt(double(i) / stops, colour_at(double(i) / stops));
+  painter.fillRect(bar, colours);
+  paint_edge(painter, bar, options);
+  painter.setPen(QPen(faint(options), 1));
+  const auto width_of = [&](const std::string& w) { return metrics.horizontalAdvance(text(w)); };
+  for (const PlacedMark& mark : place_marks(words, bar.width(), width_of)) {
+    const double x = bar.left() + mark.tick;
+    painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
+    write(painter, {bar.left() + mark.left, bar.bottom() + tick + 11}, text(mark.words));
+  }
+}
+
 void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
                   const PictureOptions& options, bool absent) {
   const Trails& trails = *frame.trails;
@@ -134,42 +176,17 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   painter.setPen(ink(options));
   const QFontMetricsF metrics(painter.font());
   const LegendWords words = legend_words(look, trails.has_limits);
-  const double title_base = place.top() + 11;
-  QRectF bar(std::round(place.left()), std::round(title_base + 5), std::round(place.width()), bar_height);
-  // The frame is one unit wide, inside the shape, and filled, on whole units. A line drawn along
-  // the edge would cover half a pixel on either side.
-  const auto edge_of = [&](const QRectF& filled) {
-    QColor edge = colour(palette(options.theme).control_edge);
-    edge.setAlphaF(float(legend_edge));
-    QPainterPath line;
-    line.addRect(filled);
-    line.addRect(filled.adjusted(1, 1, -1, -1));
-    painter.fillPath(line, edge);
-  };
+  QRectF bar = legend_bar(place, place.width());
   if (absent) {  // a swatch beside the scale: a trail that is not kept differs from a weak one
     const QString name = tr("absent");
     bar.setWidth(std::round(place.width() - metrics.horizontalAdvance(name) - bar_height - 20));
     const QRectF swatch(bar.right() + 16, bar.top(), bar_height, bar_height);
     painter.fillRect(swatch, colour(palette(options.theme).absent));
     painter.drawText(QPointF(swatch.right() + 4, bar.bottom() - 2), name);
-    edge_of(swatch);
+    paint_edge(painter, swatch, options);
   }
-  const QString title = text(words.title);
-  write(painter, {place.left(), title_base},
-        metrics.horizontalAdvance(title) <= place.width() ? title : text(words.short_title));
-  QLinearGradient colours(bar.topLeft(), bar.topRight());
-  constexpr int stops = 64;
-  for (int i = 0; i <= stops; ++i)
-    colours.setColorAt(double(i) / stops, colour(legend_colour(look, double(i) / stops)));
-  painter.fillRect(bar, colours);
-  edge_of(bar);
-  painter.setPen(QPen(faint(options), 1));
-  const auto width_of = [&](const std::string& w) { return metrics.horizontalAdvance(text(w)); };
-  for (const PlacedMark& mark : place_marks(words, bar.width(), width_of)) {
-    const double x = bar.left() + mark.tick;
-    painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
-    write(painter, {bar.left() + mark.left, bar.bottom() + tick + 11}, text(mark.words));
-  }
+  paint_scale(
+      painter, place, bar.width(), words, [&](double along) { return colour(legend_colour(look, along)); }, options);
 }
 
 double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
@@ -204,12 +221,16 @@ double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, cons
     });
   };
   if (!frame.instance->traits().is_tour) {
-    if (options.cities) dot(tr("facility: the larger, the more flow"), 4.5, QPen(colour(inks.text)), Qt::NoBrush);
+    if (options.cities) dot(tr("facility: larger, more flow"), 4.5, QPen(colour(inks.text)), Qt::NoBrush);
     if (options.best)
-      entry(tr("the strongest flows"), key_sample, [&](double from) {
+      entry(tr("strongest flows"), key_sample, [&](double from) {
         painter.setPen(flow_pen(1, options));
         painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
       });
+    if (options.cities && options.held && !frame.best.empty())
+      dot(options.held->of_other_run() ? tr("elsewhere in %1").arg(text(options.held->name))
+                                       : tr("elsewhere in the held one"),
+          4.5, QPen(colour(inks.text)), elsewhere_filling(*options.held, options));
     return x;
   }
   if (options.best) line(tr("best tour"), inks.best, widths.best, false);
@@ -242,69 +263,6 @@ void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Insta
   painter.drawLine(left - QPointF(0, 4), left + QPointF(0, 4));
   painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
   write(painter, corner - QPointF(bar.pixels / 2, 8), units, Qt::AlignHCenter);
-}
-
-QRectF matrix_square(const QRectF& place, int cities) {
-  // Leaves room for the widest number left of the cells, and for half of it right of them, under
-  // the last tick.
-  const double number_width = QFontMetricsF(picture_font(smallest_text)).horizontalAdvance(whole(cities));
-  const double gutter = number_width + tick + 4, right = number_width / 2;
-  constexpr double over = 20, under = 20;  // title, tick labels
-  const double room = std::max(std::min(place.width() - gutter - right, place.height() - under - over), 16.0);
-  return {place.right() - right - room, place.top() + over, room, room};
-}
-
-void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
-                  const PictureOptions& options, const HeldTour* held, double detail) {
-  const int n = frame.instance->cities();
-  painter.setFont(picture_font(smallest_text));
-  painter.setPen(faint(options));
-  const QFontMetricsF metrics(painter.font());
-  const QRectF square = matrix_square(place, n);
-  const double room = square.width();
-  const bool symmetric = frame.instance->symmetric();
-  const Tour order = matrix_order(frame.best, n, {}, symmetric);
-  const int most = std::max(16, int(room * std::min(detail, 4.0)));
-  const TrailColour by = held ? TrailColour::share : look.by;
-  const PooledMatrix pooled = pool(*frame.trails, order, by, symmetric, most);
-  QImage cells;
-  if (held) {
-    PooledMatrix difference = pooled;
-    subtract(difference, pool(*held->trails, order, by, symmetric, most));
-    cells = difference_cells(difference, *held, palette(options.theme));
-  } else {
-    cells = QImage(pooled.side, pooled.side, QImage::Format_RGB32);
-    for (int row = 0; row < pooled.side; ++row) {
-      auto* line = reinterpret_cast<QRgb*>(cells.scanLine(row));
-      for (int column = 0; column < pooled.side; ++column)
-        line[column] = colour(look.cell(pooled.at(row, column), pooled.factor > 1)).rgb();
-    }
-  }
-  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-  painter.setRenderHint(QPainter::LosslessImageRendering);  // otherwise a PDF would hold a JPEG
-  if (painter.paintEngine()->type() != QPaintEngine::Raster) {
-    // Some viewers smooth a picture that they enlarge. A cell of many pixels blurs at edges only.
-    const int larger = cells.width() * std::clamp(most_side / cells.width(), 1, most_pixels_a_cell);
-    cells = cells.scaled(larger, larger, Qt::IgnoreAspectRatio, Qt::FastTransformation);
-  }
-  painter.drawImage(square, cells);
-
-  const int shown = frame.best.empty() ? 0 : int(frame.best_iteration);
-  painter.setPen(ink(options));
-  QString title = shown ? tr("rows and columns: best tour of iteration %1").arg(whole(shown))
-                        : tr("rows and columns: order of the file");
-  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, by));
-  painter.drawText(QPointF(square.left(), place.top() + 12), metrics.elidedText(title, Qt::ElideRight, square.width()));
-  painter.setPen(QPen(faint(options), 1));
-  const AxisTicks ticks = axis_ticks(n, 5);
-  for (int i = 0; i < ticks.count; ++i) {
-    const double share = (ticks.values[i] - 0.5) / n, x = square.left() + share * room, y = square.top() + share * room;
-    const QString words = whole(ticks.values[i]);
-    painter.drawLine(QPointF(x, square.bottom()), QPointF(x, square.bottom() + tick));
-    write(painter, {x, square.bottom() + tick + 11}, words, Qt::AlignHCenter);
-    painter.drawLine(QPointF(square.left() - tick, y), QPointF(square.left(), y));
-    write(painter, {square.left() - tick - 3, y + 4}, words, Qt::AlignRight);
-  }
 }
 
 }  // namespace formicarium

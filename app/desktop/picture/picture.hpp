@@ -10,6 +10,7 @@
 
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "core/session/frame.hpp"
 
@@ -26,8 +27,9 @@ struct PictureOptions {
   Theme theme = Theme::light;
   bool transparent = false;  // no ground; PNG and SVG
   bool cities = true, best = true, iteration_best = false, trails = true;
-  bool matrix = false;  // the trail matrix beside the map
-  /// Another tour, whose differences the map shows, and the matrix if it has trails; null: none.
+  bool matrix = false;  // the trail matrix beside the map; of an assignment problem:
+  Table table{};        // this table
+  /// Another tour or assignment, whose differences the map shows, and the matrix if it has trails; null: none.
   std::shared_ptr<const HeldTour> held{};
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below

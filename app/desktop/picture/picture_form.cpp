@@ -11,6 +11,7 @@
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/scene/drawn_table.hpp"
 
 namespace formicarium {
 namespace {
@@ -53,11 +54,12 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   for (std::size_t i = 0; i < colour_maps().size(); ++i)
     if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
   form->addRow(tr("Trail colours"), map_);
-  trail_colour_ = combo(tr("Colours say"), "trail_colour", {tr("Share of a city's trail"), tr("Trail τ")});
+  const bool of_tours = !frame.instance || frame.instance->traits().is_tour;
+  trail_colour_ = combo(tr("Colours say"), "trail_colour",
+                        {of_tours ? tr("Share of a city's trail") : tr("Share of trail"), tr("Trail τ")});
   trail_colour_->setCurrentIndex(int(initial.trail_colour));
   form->addRow(tr("Colours say"), trail_colour_);
 
-  const bool of_tours = !frame.instance || frame.instance->traits().is_tour;
   cities_ = check(of_tours ? tr("Cities") : tr("Facilities"), initial.cities);
   best_ = check(of_tours ? tr("Best tour") : tr("Flows"), initial.best);
   iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
@@ -67,21 +69,37 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
   caption_ = check(tr("Caption"), initial.caption);
   differences_ = check(tr("Differences"), initial.held != nullptr);
-  differences_->setToolTip(held_ ? tr("From the held tour or the other side, as on the map")
-                                 : tr("The map shows no held tour and no other side."));
+  const QString from_what = of_tours ? tr("From the held tour or the other side, as on the map")
+                                     : tr("From the held assignment or the other side: facilities that are elsewhere, "
+                                          "and the trails in their table");
+  const QString none = of_tours ? tr("The map shows no held tour and no other side.")
+                                : tr("The map shows no held assignment and no other side.");
+  differences_->setToolTip(held_ ? from_what : none);
   differences_->setEnabled(held_ != nullptr);
   auto* shown = new QGridLayout;
   QCheckBox* const all[] = {cities_,  legend_, best_,   scale_bar_,  iteration_best_,
                             caption_, trails_, matrix_, differences_};
-  for (int i = 0; i < 9; ++i) shown->addWidget(all[i], i / 2, i % 2);
+  int place = 0;
+  for (QCheckBox* box : all) {
+    const bool no_tours = box == iteration_best_ || box == trails_;
+    const bool no_units = box == scale_bar_ && frame.instance && !frame.instance->layout_has_units();
+    const bool offered = (of_tours || !no_tours) && !no_units;
+    box->setVisible(offered);
+    if (!offered) continue;
+    shown->addWidget(box, place / 2, place % 2);
+    ++place;
+  }
   form->addRow(tr("Shown"), shown);
+  QStringList labels;
+  for (const std::string& label : table_labels()) labels << text(label);
+  table_ = combo(tr("Table"), "table", labels);
+  table_->setCurrentIndex(int(initial.table));
+  form->addRow(tr("Table"), table_);
+  form->setRowVisible(table_, !of_tours);
   for (QCheckBox* box : {trails_, matrix_}) {
+    if (!of_tours) break;  // tables say themselves why they are empty
     box->setEnabled(!frame.trails->empty());
     if (frame.trails->empty()) box->setToolTip(tr("Trails appear with the first iteration."));
-  }
-  if (!of_tours) {
-    for (QComboBox* box : {map_, trail_colour_}) form->setRowVisible(box, false);
-    for (QCheckBox* box : {iteration_best_, trails_, matrix_, differences_}) box->hide();
   }
   for (const auto* box : findChildren<QComboBox*>())
     connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);
@@ -115,6 +133,7 @@ QCheckBox* PictureForm::check(const QString& name, bool on) {
 }
 
 void PictureForm::tell() {
+  table_->setEnabled(matrix_->isChecked());
   scale_->setEnabled(format_->currentIndex() == png);
   transparent_->setEnabled(format_->currentIndex() != pdf);
   emit changed();
@@ -131,6 +150,7 @@ PictureOptions PictureForm::options() const {
   o.iteration_best = iteration_best_->isChecked();
   o.trails = trails_->isChecked();
   o.matrix = matrix_->isChecked();
+  o.table = Table(table_->currentIndex());
   if (differences_->isChecked()) o.held = held_;
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();

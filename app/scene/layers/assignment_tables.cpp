@@ -67,10 +67,14 @@ LegendWords TrailTable::legend(const Look& look) const {
     const DifferenceWords said = difference_words(*held_);
     LegendWords words{
         in_words(said.titles[0], look.run->frame->instance->words(), CityMeans::item), said.titles[1], {}};
-    const auto& marks = said.marks[1];
+    const auto &names = said.marks[2], &longer = said.marks[1];  // "B", "B more"; of a moment "−1/2", "fallen"
+    const auto beyond_name = [&](std::size_t i) {
+      return longer[i].starts_with(names[i]) ? longer[i].substr(std::min(names[i].size() + 1, longer[i].size()))
+                                             : longer[i];
+    };
     words.title += ", to ±1/2";
     words.short_title += ", ±1/2";
-    words.marks = {{0, marks[0], {}}, {1, marks[2], {}}, {0.5, marks[1], {}}};
+    words.marks = {{0, names[0], beyond_name(0)}, {1, names[2], beyond_name(2)}, {0.5, names[1], {}}};
     return words;
   }
   LegendWords words = legend_words(look.trails, has_limits_);

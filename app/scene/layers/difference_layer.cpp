@@ -48,9 +48,9 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
     values_.upload(std::span<const float>(now_.value));
     stale_ = false;
   }
-  std::array<std::uint32_t, 256> inks{};
+  std::array<std::uint32_t, 255> inks{};  // the middle one is the canvas: what is equal has no colour
   for (std::size_t i = 0; i < inks.size(); ++i) {
-    const Colour c = difference_colour((double(i) / 127.5 - 1) * most_difference, look.palette->*run.held->shown_colour,
+    const Colour c = difference_colour((double(i) / 127 - 1) * most_difference, look.palette->*run.held->shown_colour,
                                        look.palette->*run.held->colour, look.palette->canvas);
     inks[i] = c.packed();
   }

@@ -22,7 +22,7 @@ void HeatLayer::update(const RunView& run, const Stage&) {
 CellOrder HeatLayer::trail_order(const RunView& run) const { return {run.order, locations_, run.assigned.by_location}; }
 
 std::vector<LinkedBuffer*> HeatLayer::due(const Look& look) {
-  if (look.table != Table::trails || locations_.empty() || look.run->frame->trails->empty()) return {};
+  if (!pools_trails(look) || locations_.empty() || look.run->frame->trails->empty()) return {};
   return trails_.due(look, int(locations_.size()));
 }
 
@@ -61,13 +61,15 @@ void HeatLayer::colour_cells(const Look& look) {
 void HeatLayer::draw(const Look& look, Stage& stage) {
   const RunView& run = *look.run;
   if (!run.has_cells() || !run.table(look.table).why_empty().empty()) return;
-  if (look.table == Table::trails) {
+  if (pools_trails(look)) {
     if (!locations_.empty() && !run.frame->trails->empty()) trails_.draw(look, stage, trail_order(run));
     return;
   }
   const int side = most_cells(look.plot, look.ratio);
-  if (stale_ || look.table != table_ || side != side_ || look.matrix.window() != window_) {
+  if (stale_ || look.table != table_ || look.difference != difference_ || side != side_ ||
+      look.matrix.window() != window_) {
     table_ = look.table;
+    difference_ = look.difference;
     side_ = side;
     window_ = look.matrix.window();
     colour_cells(look);

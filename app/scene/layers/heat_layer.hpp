@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of an assignment problem that is chosen (heat_table.hpp), as a heatmap. Trails are pooled where they are
-// kept, as those of tours are; the other tables are coloured by the processor when their values change.
+// kept, as those of tours are; the other tables, and how trails differ from those of another run, are coloured by the
+// processor when their values change.
 #pragma once
 
 #include <vector>
@@ -24,6 +25,7 @@ class HeatLayer final : public PaneLayer {
 
  private:
   void colour_cells(const Look& look);
+  static bool pools_trails(const Look& look) { return look.table == Table::trails && !look.difference; }
   CellOrder trail_order(const RunView& run) const;
 
   TrailCells trails_;
@@ -33,6 +35,7 @@ class HeatLayer final : public PaneLayer {
   std::vector<std::uint32_t> inks_;  // what it holds
   PooledMatrix cells_;               // their shape; has no values
   Table table_{};
+  bool difference_ = false;  // the colours are of a difference
   int side_ = 0;
   MatrixWindow window_;
   bool stale_ = true;

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double mark_seconds = 1.2;   // how long a moved facility stays marked
 constexpr double mark_of_many = 0.35;  // how strongly, if more than a quarter has moved
-constexpr double mark_of_other = 0.4;  // how strongly one that is elsewhere in what is compared
 constexpr double other_edge = 8;       // px beside the words about what is compared
 constexpr double other_below = 24;     // px of a unit: under the line of controls
 
@@ -44,17 +43,9 @@ void LocationLayer::update(const RunView& run, const Stage& stage) {
   }
   const std::size_t n = assigned.places.size();
   held_ = run.held && assigned.known && run.held->tour.size() == n ? run.held : nullptr;
-  elsewhere_ = 0;
-  if (held_) {
-    const Tour there = as_qap(*run.frame->instance).locations(held_->tour);
-    for (std::size_t i = 0; i < n; ++i)
-      if (there[i] != assigned.best[i]) {
-        values_[4 * i + 3] = 1;
-        ++elsewhere_;
-      }
-  } else {
-    for (const City facility : assigned.moved) values_[4 * std::size_t(facility) + 3] = 1;
-  }
+  const std::vector<City> filled = held_ ? assigned.elsewhere(held_->tour) : assigned.moved;
+  for (const City facility : filled) values_[4 * std::size_t(facility) + 3] = 1;
+  elsewhere_ = held_ ? filled.size() : 0;
   discs_.upload<float>(values_);
 }
 
@@ -68,12 +59,12 @@ void LocationLayer::draw(const Look& look, Stage& stage) {
   const auto set = [this](const char* uniform, Colour c, double alpha) {
     program_.set(uniform, float(c.red) / 255.0f, float(c.green) / 255.0f, float(c.blue) / 255.0f, float(alpha));
   };
-  const double mark = held_ ? mark_of_other : marks_ ? marked(look.run->assigned, look.now) : 0;
+  const double mark = held_ ? 1 : marks_ ? marked(look.run->assigned, look.now) : 0;
   drew_mark_ = !held_ && mark > 0;
   const double radius = disc_radius(look.widths.spacing, look.line_scale);
   set("edge", p.text, 1);
   set("ground", radius < least_disc_for_numbers ? p.text : p.canvas, 1);
-  set("mark", held_ ? p.*held_->shown_colour : p.best, mark);
+  set("mark", held_ ? elsewhere_colour(p, p.*held_->shown_colour) : p.best, mark);
   program_.set("radius", float(radius * look.ratio));
   program_.set("line", float(disc_line(radius) * look.ratio));
   program_.use();

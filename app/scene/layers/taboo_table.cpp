@@ -17,7 +17,7 @@ void TabooTable::update(const Look& look) {
   search_ = look.run->assigned.search;
   const bool tabu = frame.turned().local_search == LocalSearchKind::tabu;
   if (!tabu) search_.reset();
-  why_ = !tabu ? "The local search keeps no tabu list." : "The tabu list appears here with the next iteration.";
+  why_ = !tabu ? "The local search keeps no tabu list." : "The tabu list appears with the next iteration: S makes one.";
   if (search_ && std::ssize(search_->assignment) != frame.instance->cities()) search_.reset();
   if (search_ && !search_->held_for.empty()) scale_ = {double(std::ranges::max(search_->held_for)), false};
 }

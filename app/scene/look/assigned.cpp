@@ -65,6 +65,15 @@ void Assigned::take_search(const std::shared_ptr<const SearchTables>& of_run) {
   search = std::move(turned);
 }
 
+std::vector<City> Assigned::elsewhere(const Tour& solution) const {
+  std::vector<City> found;
+  if (!known || solution.size() != best.size()) return found;
+  const Tour there = as_qap(*source_).locations(solution);
+  for (std::size_t i = 0; i < best.size(); ++i)
+    if (there[i] != best[i]) found.push_back(City(i));
+  return found;
+}
+
 const LocationChances& Assigned::chances() const {
   chances_.take(trails_, by_location, alpha_);
   return chances_;

@@ -31,6 +31,9 @@ struct Assigned {
 
   /// Takes over the best assignment. O(n) if the instance is the same, else O(n² log n).
   void take(const Frame& frame);
+  /// The facilities that another solution of the run's instance puts on other locations than `best`; none if either is
+  /// not known. O(n).
+  std::vector<City> elsewhere(const Tour& solution) const;
   /// Of the newest frame, which may carry no trails. O(n²) when they are asked first.
   const LocationChances& chances() const;
   /// Of the newest frame, in words of facilities and locations: null if it carries none.

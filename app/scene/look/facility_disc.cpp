@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/look/trail_look.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -19,6 +21,8 @@ double disc_radius(double spacing, double line_scale) {
 double disc_share(Length flow, double mean) {
   return mean > 0 ? std::clamp(std::sqrt(double(flow) / mean), least_disc_share, most_disc_share) : 1;
 }
+
+Colour elsewhere_colour(const Palette& palette, Colour shown) { return over(shown, 0.4, palette.canvas); }
 
 double disc_line(double radius) { return std::clamp(radius / 8, 0.8, 1.4); }
 

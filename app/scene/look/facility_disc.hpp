@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/scene/look/flow_lines.hpp"
+#include "app/scene/look/palette.hpp"
 
 namespace formicarium {
 
@@ -16,6 +17,8 @@ double disc_line(double radius);
 /// Whether a number so wide has room in a disc, with a little beyond its edge; px.
 constexpr bool has_room_in_disc(double wide, double radius) { return wide <= 2 * radius + 3; }
 double mean_flow(const FlowList& flows);
+/// The filling of a facility that is elsewhere in what is compared; `shown`: the colour of the run that is shown.
+Colour elsewhere_colour(const Palette& palette, Colour shown);
 inline constexpr double least_disc_for_numbers = 7.5;  // px: in smaller discs numbers would not be legible
 
 }  // namespace formicarium

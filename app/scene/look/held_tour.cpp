@@ -62,7 +62,8 @@ std::vector<std::string> held_words(const HeldTour& held, std::size_t same, std:
   }
   const std::string there = fmt::format("{} elsewhere (filled)", grouped(std::int64_t(elsewhere)));
   const std::string here = grouped(std::int64_t(same));
-  return {fmt::format("{}. {} facilities on the same locations, {}", whose_and_cost, here, there),
+  const char* const kept = same == 1 ? "facility on the same location" : "facilities on the same locations";
+  return {fmt::format("{}. {} {}, {}", whose_and_cost, here, kept, there),
           fmt::format("{}. {} on the same, {}", whose, here, there), fmt::format("{} on the same, {}", here, there),
           there};
 }

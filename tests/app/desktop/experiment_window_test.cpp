@@ -13,6 +13,7 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QtTest>
@@ -266,6 +267,35 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(read.readAll(), before);  // an unchanged form does not write it anew
     const auto& shown = window.results().shown();
     for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(shown.results[i]->length, shown.results[i + 1]->length);
+  }
+
+  void assignments_of_a_file_are_compared_in_words_of_assignments() {
+    const auto b = bench("2", "5");
+    ExperimentWindow& window = *b->window;
+    write_text(b->folder, "five.dat",
+               "5  0 3 1 0 2 3 0 4 0 0 1 4 0 5 1 0 0 5 0 2 2 0 1 2 0  0 1 2 3 4 1 0 1 2 3 2 1 0 1 2 3 "
+               "2 1 0 1 4 3 2 1 0\n");
+    window.open(write_text(b->folder, "small.json", R"({"name": "small", "instances": ["five.dat"], "seeds": 2,
+        "variants": [{"algorithm": ["cas", "mmas"], "local_search": "tabu"}], "stop": {"iterations": 5}})"));
+    answer(window, "Discard");
+    QVERIFY(QTest::qWaitFor([&] { return child<QLineEdit>(window, "experiment_name")->text() == "small"; }));
+    QMenu* const menu = button(window, "add_variant")->menu();
+    emit menu->aboutToShow();
+    QStringList pairs;
+    for (const QAction* one : menu->actions()) pairs << one->text();
+    QVERIFY(pairs.contains("Tabu Search and 2-opt") && pairs.contains("α 1 and 2"));
+    QVERIFY(!pairs.contains("Three Tabu Lists"));
+    click(window, "start_experiment");
+    QVERIFY2(QTest::qWaitFor([&] { return window.running(); }), qPrintable(message(window)));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 4));
+    const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities)\\b"));
+    for (const int tab : {0, 1, 2, 4}) {
+      open_tab(window, tab);
+      const QString said = tab == 4 ? child<QPlainTextEdit>(window, "report")->toPlainText()
+                                    : QString::fromUtf8(still_bytes("svg", window.results().figure()->still(true), 1));
+      QVERIFY2(!said.contains(of_tours), qPrintable(of_tours.match(said).captured() + " in " + said.left(3000)));
+    }
   }
 
   void results_of_another_experiment_are_refused_before_anything_is_written() {

@@ -111,9 +111,9 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
   };
   for (int i = 0; i < inputs; ++i) {
     const int kind = i % 3;
-    // Drags go there and back again: a map that is at its limit does not move.
+    // Drags go there and back again: a map that is at its limit does not move. They go farther than a click may.
     const double side = i % 2 == 0 ? 1 : -1;
-    const QPointF at = middle + side * QPointF(1 + double(dice() % 40), double(dice() % 40));
+    const QPointF at = middle + side * QPointF(8 + double(dice() % 40), double(dice() % 40));
     if (kind == 2) press(QEvent::MouseButtonPress, middle, Qt::LeftButton);
     QEvent* event = nullptr;
     if (kind == 1)  // first nearer, then back again

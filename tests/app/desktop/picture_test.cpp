@@ -17,6 +17,7 @@
 #include <regex>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/cells_paint.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/render.hpp"

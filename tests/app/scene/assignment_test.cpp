@@ -305,6 +305,29 @@ TEST(heat_tables, trails_of_two_runs_are_subtracted_share_by_share) {
   EXPECT_THAT(table.about(run, 0, 0)[1][0], testing::HasSubstr("share A 0.50, B 0.02"));
 }
 
+TEST_F(assignment_on_screen, differences_of_trails_are_drawn_in_the_colours_of_their_legend) {
+  const Frame here = assigned_frame(turned());
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::matrix);
+  scene_.update(shared(here));
+  const auto coloured = [&] {  // pixels that are not about grey
+    const test::Picture picture = draw();
+    int count = 0;
+    for (std::size_t i = 0; i + 2 < picture.pixels.size(); i += 3) {
+      const int red = picture.pixels[i], blue = picture.pixels[i + 2];
+      count += std::abs(red - blue) > 40 ? 1 : 0;
+    }
+    return count;
+  };
+  const int trails = coloured();
+  scene_.hold(other_run(here, 'B', 'A'));
+  EXPECT_EQ(coloured(), 0) << "nothing differs";
+  Tour other = turned();
+  std::swap(other[0], other[1]);
+  scene_.hold(other_run(assigned_frame(other, 0.8), 'B', 'A'));
+  EXPECT_GT(coloured(), trails / 4);
+}
+
 TEST(run_view, tells_no_story_of_tours_once_an_assignment_is_shown) {
   RunView run;
   run.take(std::make_shared<const Frame>(test::example_frame(20, 8)));
@@ -320,6 +343,7 @@ TEST(held_words, of_an_assignment_count_facilities) {
   other.name = "B";
   EXPECT_EQ(held_words(other, 19, 23).front(),
             "B: iteration 30, cost 1\u2009204. 19 facilities on the same locations, 23 elsewhere (filled)");
+  EXPECT_THAT(held_words(other, 1, 41).front(), testing::HasSubstr("1 facility on the same location, 41 elsewhere"));
   EXPECT_EQ(held_words(other, 19, 23).back(), "23 elsewhere (filled)");
   EXPECT_EQ(held_words(other, 42, 0).back(), "All 42 facilities on the same locations");
 }

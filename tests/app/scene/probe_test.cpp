@@ -329,6 +329,20 @@ TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
   EXPECT_GE(with_rows, 78);
 }
 
+TEST_F(probe_on_screen, the_wheel_over_its_card_zooms_the_map_under_it) {
+  scene_.update(shared(test::example_frame(20, 3)));
+  scene_.set_view(View::map);
+  draw(1000, 700);
+  scene_.select_city(4);
+  draw(1000, 700);
+  const Rect card = scene_.card_drawn();
+  ASSERT_GT(card.width, 0);
+  const double before = scene_.map_view()->scale;
+  EXPECT_TRUE(scene_.pointer({.kind = PointerEvent::Kind::wheel, .at = {card.x + 20, card.y + 10}, .wheel = 1}));
+  EXPECT_GT(scene_.map_view()->scale, before);
+  EXPECT_TRUE(scene_.wants_repaint());
+}
+
 TEST_F(probe_on_screen, its_card_can_be_moved_and_stays_there) {
   const Frame frame = test::example_frame(20, 3);
   scene_.update(shared(frame));

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "app/scene/look/difference.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/example.hpp"
@@ -213,6 +214,8 @@ TEST_F(scene_on_screen, a_held_moment_turns_the_matrix_into_what_has_grown_and_f
   const test::Picture trails = draw();
   scene_.hold(held_tour(before));
   EXPECT_EQ(how_much(p.a) + how_much(p.b), 0) << "nothing has changed";
+  for (const double near : {-most_difference / 255, most_difference / 255})
+    EXPECT_EQ(how_much(difference_colour(near, p.a, p.b, p.canvas)), 0) << "and equal trails have no tint";
   EXPECT_GT(test::compare(draw(), trails).mean, 0.5);
 
   Frame now = before;

@@ -39,6 +39,19 @@ TEST(Spec, a_small_one_has_defaults_for_the_rest) {
   EXPECT_EQ(spec.variants.front().settings, settings);
 }
 
+TEST(Spec, variants_for_assignments_begin_without_candidate_lists_and_keep_those_asked_for) {
+  SpecText text;
+  text.variants = R"([{"algorithm": ["cas", "mmas"], "local_search": "tabu"}, {"algorithm": "mmas", "candidates": 8,
+      "local_search": "tabu"}, {"algorithm": "mmas"}])";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  for (const int i : {0, 1}) {
+    EXPECT_EQ(spec.variants[std::size_t(i)].settings.candidates, 0) << i;
+    EXPECT_EQ(spec.variants[std::size_t(i)].settings.memory, Memory::matrix) << i;
+  }
+  EXPECT_EQ(spec.variants[2].settings.candidates, 8);  // the plan refuses it with a sentence
+  EXPECT_EQ(spec.variants[3].settings.candidates, find_parameter("candidates")->standard);
+}
+
 TEST(Spec, lists_are_crossed_and_names_say_what_differs) {
   SpecText text;
   text.variants =

@@ -127,7 +127,7 @@ void experiment(const ExperimentOptions& options) {
   EachTried tried;
   const std::vector<std::string> wrote = write_results(files, plan, journal.results(), tables, tried);
   write_result(printable(format_text(plan, journal.results(), tables)), tried);
-  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, " and "), files.folder.string()));
+  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, ", "), files.folder.string()));
   if (!complete) log_line("stopped; the same command continues with the remaining runs");
   const auto failed =
       std::ranges::count_if(journal.results(), [](const auto& result) { return result && result->failed(); });

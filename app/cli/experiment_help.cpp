@@ -58,7 +58,7 @@ Measures:
   return text + R"(
 The folder of results holds runs.jsonl, a line a finished run: the same command
 goes on where it was ended, and more seeds, variants or instances may be added.
-results.csv has a row a run, results.json everything with all tests.)";
+results.csv has a row a run, tests.csv a row a test, results.json everything.)";
 }
 
 }  // namespace formicarium::cli

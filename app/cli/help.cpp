@@ -56,8 +56,16 @@ std::string about(const Preset& preset) {
     if (value != (p.leads ? p.standard : p.get(standard)))
       options += fmt::format(" {} {}", option_name(p), value_text(p, value));
   }
-  return article(fmt::format("{}: a preset", preset.name),
-                 {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options)});
+  return article(
+      fmt::format("{}: a preset", preset.name),
+      {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options),
+       "In a window a preset sets the tabu list, too; the seed and all else of Execution stay as they are."});
+}
+
+std::string about_presets() {
+  std::string text;
+  for (const Preset& preset : presets()) text += (text.empty() ? "" : "\n") + about(preset);
+  return text;
 }
 
 bool same_name(std::string_view topic, const Parameter& p) {
@@ -85,7 +93,7 @@ std::string about(std::string_view topic) {
   std::vector<std::string> commands;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     commands.push_back(command->get_name());
-  std::vector<std::string_view> names{"parameters", "papers", "irace"};
+  std::vector<std::string_view> names{"parameters", "presets", "papers", "irace"};
   names.insert(names.end(), commands.begin(), commands.end());
   for (const Parameter& p : parameters()) names.push_back(p.name);
   for (const Parameter& p : parameters())
@@ -100,6 +108,7 @@ void print_help(const CLI::App& app, const std::string& topic) {
   if (topic.empty())
     return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
   if (topic == "parameters") return write_result(parameters_markdown());
+  if (topic == "presets") return write_result(about_presets());
   if (topic == "papers") return write_result(papers_help());
   if (topic == "irace") return write_result(irace_parameters());
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -137,9 +146,11 @@ void add_help(CLI::App& app) {
                                                 "formica help wrs          # a value, here of selection",
                                                 "formica help solve        # a command, as formica solve --help",
                                                 "formica help parameters   # all parameters, as Markdown",
+                                                "formica help presets      # those of the papers and ours, as options",
                                                 "formica help papers       # what the papers found, and what is here",
                                                 "formica help irace        # all parameters, as irace reads them"}));
-  command->add_option("TOPIC", *topic, "A command, a parameter, a value, a preset, parameters, papers or irace");
+  command->add_option("TOPIC", *topic,
+                      "A command, a parameter, a value, a preset, parameters, presets, papers or irace");
   command->callback([&app, topic] { print_help(app, *topic); });
 }
 

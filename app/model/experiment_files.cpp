@@ -14,10 +14,14 @@ namespace formicarium {
 namespace fs = std::filesystem;
 
 ExperimentFiles::ExperimentFiles(const fs::path& in)
-    : folder(in), journal(in / "runs.jsonl"), csv(in / "results.csv"), json(in / "results.json") {}
+    : folder(in),
+      journal(in / "runs.jsonl"),
+      csv(in / "results.csv"),
+      tests(in / "tests.csv"),
+      json(in / "results.json") {}
 
 std::vector<NamedFile> ExperimentFiles::written() const {
-  return {{"--out", journal}, {"--out", csv}, {"--out", json}};
+  return {{"--out", journal}, {"--out", csv}, {"--out", tests}, {"--out", json}};
 }
 
 fs::path results_name(const fs::path& spec) { return fs::path(spec).stem() += "-results"; }
@@ -61,6 +65,7 @@ std::vector<std::string> write_results(const ExperimentFiles& files, const exper
     if (tried(file.filename().string(), [&] { write_file(file, text()); })) wrote.push_back(file.filename().string());
   };
   write(files.csv, [&] { return experiment::format_csv(plan, results); });
+  write(files.tests, [&] { return experiment::format_tests_csv(plan, tables); });
   write(files.json, [&] { return experiment::format_json(plan, results, tables); });
   return wrote;
 }

@@ -18,7 +18,7 @@ std::string format_trace(const Frame& frame, const Trace& trace);
 /// All parameters by their names in the parameter table. parse_settings() throws InputError (file:line; unknown key,
 /// value out of bounds).
 std::string format_settings(const Settings& settings);
-/// `note`, if given: a sentence if the file has a name that means something else today (old_names.hpp), else empty.
+/// `note`, if given: sentences about what an older version called (old_names.hpp) or did otherwise, else empty.
 Settings parse_settings(std::string_view text, const std::string& file, std::string* note = nullptr);
 
 /// One JSON object: the instance, the settings in force at the end, the device, the result and the time taken; null for

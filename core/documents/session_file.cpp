@@ -75,7 +75,7 @@ void read_sides(const JsonNode& root, SessionFile& session, const std::string& f
     if (node.kind != Kind::object) refuse(node, file, "a side must be an object");
     only(node, {"settings", "journal", "iteration", "best_length", "best_tour", "name", "parent", "left", "branches"},
          file);
-    session.sides.push_back(read_run(node, file));
+    session.sides.push_back(read_run(node, file, session.note));
   }
 }
 
@@ -189,7 +189,8 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   member(root, "schema", Kind::integer, file);
 
   std::string note = rename_tabu_lists(root, branches_schema);
-  SessionFile session{read_run(root, file), {}, false, 0, {}, {}, true, std::move(note)};
+  SessionFile session{read_run(root, file, note), {}, false, 0, {}, {}, true, {}};
+  session.note = std::move(note);
   const JsonNode& instance = member(root, "instance", Kind::object, file);
   only(instance, {"path", "bundled", "fingerprint"}, file);
   session.bundled = instance.find("bundled") != nullptr;

@@ -52,7 +52,7 @@ struct SessionFile : SessionRun {
   std::string version;             // of the program that saved it
   std::vector<SessionRun> sides;   // the runs side by side with it: B, C and D
   bool by_iteration = true;        // the sides do the same iteration; otherwise each runs as fast as it can
-  std::string note{};  // of reading it: a sentence if it has a name that means something else today, else empty
+  std::string note{};  // of reading it: sentences about what an older version called or did otherwise, else empty
 };
 
 inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first

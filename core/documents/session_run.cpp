@@ -24,10 +24,10 @@ std::string run_text(const SessionRun& run, const std::string& indent) {
   return text + branches_text(run, indent);
 }
 
-SessionRun read_run(const JsonNode& object, const std::string& file) {
+SessionRun read_run(const JsonNode& object, const std::string& file, std::string& note) {
   using Kind = JsonNode::Kind;
   SessionRun run;
-  run.settings = read_parameters(member(object, "settings", Kind::object, file), Settings{}, {}, file);
+  run.settings = read_record(member(object, "settings", Kind::object, file), {}, {}, file, note);
   run.iteration = count(object, "iteration", file);
   run.best = count(object, "best_length", file);
   run.best_tour = read_cities(object, file);

@@ -91,6 +91,21 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
   return settings;
 }
 
+Settings read_record(const JsonNode& object, const Settings& settings, std::span<const std::string_view> besides,
+                     const std::string& file, std::string& note) {
+  const Settings read = read_parameters(object, settings, besides, file);
+  Settings meant = read;
+  for (const Parameter& p : parameters()) {
+    if (!p.in_older_runs || object.find(p.name) || why_idle(p, read, meant_for(read))) continue;
+    p.set(meant, *p.in_older_runs);
+    const std::string sentence =
+        fmt::format("This was written before there was '{}', and its runs did what is '{}' now; the default is '{}'.",
+                    p.name, value_text(p, *p.in_older_runs), value_text(p, default_of(p, read)));
+    if (note.find(sentence) == std::string::npos) note += (note.empty() ? "" : " ") + sentence;
+  }
+  return meant;
+}
+
 void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file) {
   try {
     validate(settings, traits);
@@ -126,10 +141,14 @@ std::string format_settings(const Settings& settings) {
 Settings parse_settings(std::string_view text, const std::string& file, std::string* note) {
   JsonNode root = parse_json(text, file);
   check_header(root, "settings", file);
-  std::string renamed = rename_tabu_lists(root, 1);
-  if (note) *note = std::move(renamed);
+  std::string told = rename_tabu_lists(root, 1);
   static constexpr std::string_view header[] = {"formicarium", "schema", "version"};
-  return read_parameters(root, default_settings({&root}, file), header, file);
+  const Settings unsaid = default_settings({&root}, file);
+  // Only the program writes a version: such a file has all that it knew then.
+  const Settings settings = root.find("version") ? read_record(root, unsaid, header, file, told)
+                                                 : read_parameters(root, unsaid, header, file);
+  if (note) *note = std::move(told);
+  return settings;
 }
 
 }  // namespace formicarium

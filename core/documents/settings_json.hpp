@@ -34,6 +34,12 @@ int written_schema(const Settings& settings);
 Settings read_parameters(const JsonNode& object, Settings settings, std::span<const std::string_view> besides,
                          const std::string& file);
 
+/// As read_parameters(), for settings of a run with every parameter that the program knew when it wrote them. One that
+/// it did not know yet has, where it counts, the value that says what runs did then (Parameter::in_older_runs), and a
+/// sentence about it is appended to `note` unless it is there.
+Settings read_record(const JsonNode& object, const Settings& settings, std::span<const std::string_view> besides,
+                     const std::string& file, std::string& note);
+
 /// Throws InputError with the file's name if validate() refuses its settings.
 void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file);
 

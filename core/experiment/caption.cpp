@@ -36,16 +36,17 @@ int decimals(const Table& table) {
   return std::clamp(5 - int(std::log10(greatest)), 0, 3);
 }
 
-void test_cells(const Plan& plan, const Table& table, std::size_t variant, Row& row) {
+void test_cells(const Plan& plan, const Table& table, std::size_t variant, int digits, Row& row) {
   const auto test = std::ranges::find(table.tests, variant, &PairTest::variant);
   if (test == table.tests.end()) {
-    if (baseline_of(plan.spec, variant) == variant) row.insert(row.end(), {"", "", "", "", "baseline"});
+    if (baseline_of(plan.spec, variant) == variant) row.insert(row.end(), {"", "", "", "", "", "baseline"});
     return;
   }
   const Verdict verdict = table.verdict(*test, plan.spec.compare.level);
   row.insert(row.end(),
-             {fmt::format("{}", test->tied + test->equal), p_text(test->p), p_text(test->holm),
-              fmt::format("{:.2f}", test->effect), verdict == Verdict::unclear ? "" : std::string(word(verdict))});
+             {fmt::format("{:+.{}f}", test->difference(), digits), fmt::format("{}", test->tied + test->equal),
+              p_text(test->p), p_text(test->holm), fmt::format("{:.2f}", test->effect),
+              verdict == Verdict::unclear ? "" : std::string(word(verdict))});
 }
 
 constexpr std::size_t most_pairs = 6;  // that a caption says one by one
@@ -99,7 +100,7 @@ std::vector<Row> rows_of(const Plan& plan, const Table& table) {
   if (optima) head.push_back("optimal");
   if (table.friedman) head.push_back("mean rank");
   if (beside)
-    for (const char* column : {"ties", "p", "Holm", "effect", ""}) head.push_back(column);
+    for (const char* column : {"diff", "ties", "p", "Holm", "effect", ""}) head.push_back(column);
   std::vector<Row> rows{head};
   const int digits = decimals(table);
   for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
@@ -113,7 +114,7 @@ std::vector<Row> rows_of(const Plan& plan, const Table& table) {
     }
     if (optima) row.push_back(fmt::format("{}", table.at_optimum[v]));
     if (table.friedman) row.push_back(fmt::format("{:.2f}", table.friedman->mean_ranks[v]));
-    if (beside) test_cells(plan, table, v, row);
+    if (beside) test_cells(plan, table, v, digits, row);
     rows.push_back(row);
   }
   return rows;

@@ -9,6 +9,7 @@
 
 #include "core/experiment/statistics/holm.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
+#include "core/experiment/statistics/stratified_rank_sum.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -62,6 +63,12 @@ void correct(std::vector<PairTest>& tests) {
   for (std::size_t i = 0; i < tests.size(); ++i) tests[i].holm = corrected[i];
 }
 
+double mean_of(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? 0 : sum / double(values.size());
+}
+
 class Tester {
  public:
   Tester(const Spec& spec, const std::vector<Column>& columns, Table& table)
@@ -89,17 +96,18 @@ class Tester {
     const Column &mine = columns_[variant], &base = columns_[other];
     if (table_.pair_test == Test::rank_sum) {
       if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
-        return too_few(variant, std::min(mine.size(), base.size()), statistics::least_rank_sum_size(how_.level, family),
-                       "the rank-sum test");
-      add(of_rank_sum(statistics::rank_sum_test(values(mine), values(base)), table_.measure->less_is_better), variant,
-          other);
+        return too_few(base.size() < mine.size() ? other : variant, std::min(mine.size(), base.size()),
+                       statistics::least_rank_sum_size(how_.level, family), "the rank-sum test");
+      const std::vector<double> x = values(mine), y = values(base);
+      add(of_rank_sum(statistics::rank_sum_test(x, y), table_.measure->less_is_better), {variant, x}, {other, y});
     } else {
       const Column* both[] = {&mine, &base};
       const auto pairs = paired(both);
       const int least = statistics::least_signed_rank_pairs(how_.level, family);
-      if (int(pairs[0].size()) < least) return too_few(variant, pairs[0].size(), least, "the signed-rank test");
-      add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better), variant,
-          other);
+      if (int(pairs[0].size()) < least)
+        return too_few(base.size() < mine.size() ? other : variant, pairs[0].size(), least, "the signed-rank test");
+      add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better),
+          {variant, pairs[0]}, {other, pairs[1]});
     }
   }
 
@@ -115,18 +123,27 @@ class Tester {
     const int enough = statistics::least_signed_rank_pairs(how_.level, int(pairs.size()));
     if (int(blocks.front().size()) < enough)
       return too_few({}, blocks.front().size(), enough, "the tests of all pairs");
-    for (const statistics::PairDifference& pair : pairs)
-      add(of_signed_rank(pair.test, table_.measure->less_is_better), std::size_t(pair.a), std::size_t(pair.b));
+    for (const statistics::PairDifference& pair : pairs) {
+      const auto a = std::size_t(pair.a), b = std::size_t(pair.b);
+      add(of_signed_rank(pair.test, table_.measure->less_is_better), {a, blocks[a]}, {b, blocks[b]});
+    }
     correct(table_.tests);
   }
 
-  void add(PairTest test, std::size_t variant, std::size_t other) {
-    test.variant = variant;
-    test.other = other;
+  /// A variant and its values.
+  struct Side {
+    std::size_t variant;
+    const std::vector<double>& values;
+  };
+  void add(PairTest test, const Side& side, const Side& other) {
+    test.variant = side.variant;
+    test.other = other.variant;
+    test.mean = mean_of(side.values);
+    test.mean_other = mean_of(other.values);
     table_.tests.push_back(test);
   }
 
-  /// Explains why there is no test, for one variant against the baseline or for all; a table keeps the first
+  /// Explains why there is no test, by the variant that has too few values or for all; a table keeps the first
   /// explanation.
   void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
     if (!table_.why_no_test.empty()) return;
@@ -168,12 +185,16 @@ class Comparer {
     const std::size_t variants = plan_.spec.variants.size();
     std::vector<Column> means(variants);  // by instance
     Table over_all = empty(measure);
+    std::vector<std::vector<std::vector<double>>> of_instances;  // [instance][variant] values
     for (std::size_t instance = 0; instance < plan_.instances.size(); ++instance) {
       Table table = empty(measure);
       table.instance = instance;
       const std::vector<Column> columns = measured(table);
       finish(table, columns);
       add_means(table, instance, means);
+      std::vector<std::vector<double>>& of_variants = of_instances.emplace_back();
+      of_variants.reserve(variants);
+      for (const Column& column : columns) of_variants.push_back(values(column));
       for (std::size_t v = 0; v < variants; ++v) {
         over_all.failed[v] += table.failed[v];
         over_all.at_optimum[v] += table.at_optimum[v];
@@ -182,10 +203,40 @@ class Comparer {
     }
     if (plan_.instances.size() < 2) return;
     finish(over_all, means);
+    if (plan_.spec.compare.test == Test::rank_sum) test_within(over_all, of_instances, means);
     into.push_back(std::move(over_all));
   }
 
  private:
+  void test_within(Table& table, const std::vector<std::vector<std::vector<double>>>& of_instances,
+                   const std::vector<Column>& means) const {
+    const Spec& spec = plan_.spec;
+    int family = 0;
+    for (std::size_t v = 0; v < spec.variants.size(); ++v) family += baseline_of(spec, v).value_or(v) != v ? 1 : 0;
+    for (std::size_t v = 0; v < spec.variants.size(); ++v) {
+      const std::size_t other = baseline_of(spec, v).value_or(v);
+      if (other == v) continue;
+      std::vector<statistics::Stratum> strata;
+      strata.reserve(of_instances.size());
+      for (const auto& of_variants : of_instances) strata.push_back({of_variants[v], of_variants[other]});
+      if (!statistics::stratified_rank_sum_can_reach(spec.compare.level, family, strata)) continue;
+      const statistics::StratifiedRankSum test = statistics::stratified_rank_sum_test(strata);
+      const Column* both[] = {&means[v], &means[other]};
+      const auto pairs = paired(both);
+      table.within.push_back({.variant = v,
+                              .other = other,
+                              .n = test.n_x,
+                              .n_other = test.n_y,
+                              .mean = mean_of(pairs[0]),
+                              .mean_other = mean_of(pairs[1]),
+                              .tied = test.tied,
+                              .statistic = test.z,
+                              .p = test.p,
+                              .effect = table.measure->less_is_better ? 1 - test.a12 : test.a12});
+    }
+    correct(table.within);
+  }
+
   Table empty(const Measure& measure) const {
     const std::size_t variants = plan_.spec.variants.size();
     return {.measure = &measure,
@@ -240,8 +291,14 @@ class Comparer {
 }  // namespace
 
 Verdict Table::verdict(const PairTest& test, double level) const {
+  if (pair_test == Test::rank_sum) return verdict_within(test, level);
   if (test.holm > level) return Verdict::unclear;
-  return test.effect > (pair_test == Test::rank_sum ? 0.5 : 0) ? Verdict::better : Verdict::worse;
+  return test.effect > 0 ? Verdict::better : Verdict::worse;
+}
+
+Verdict Table::verdict_within(const PairTest& test, double level) {
+  if (test.holm > level) return Verdict::unclear;
+  return test.effect > 0.5 ? Verdict::better : Verdict::worse;
 }
 
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results) {

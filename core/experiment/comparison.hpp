@@ -18,14 +18,17 @@ namespace formicarium::experiment {
 /// The test of a variant against the baseline, or against another variant.
 struct PairTest {
   std::size_t variant = 0, other = 0;
-  int n = 0, n_other = 0;   // values of each
-  int equal = 0, tied = 0;  // pairs with equal values; values or differences that share a rank
-  double statistic = 0;     // w or v (statistics/)
-  double p = 1, holm = 1;   // two-sided; holm: corrected over all tests of one table
+  int n = 0, n_other = 0;           // values of each
+  double mean = 0, mean_other = 0;  // of the values that are compared: pairs only where the test is of pairs
+  int equal = 0, tied = 0;          // pairs with equal values; values or differences that share a rank
+  double statistic = 0;             // w or v (statistics/)
+  double p = 1, holm = 1;           // two-sided; holm: corrected over all tests of one table
   /// Rank-sum test: A12, the probability that the variant is better. Signed-rank test: rank-biserial, −1 … 1; > 0 means
   /// that the variant is better.
   double effect = 0;
   bool exact = false;
+
+  double difference() const { return mean - mean_other; }  // below 0: the variant's values are smaller
 };
 
 enum class Verdict { better, worse, unclear };
@@ -40,10 +43,14 @@ struct Table {
   std::vector<int> failed{}, at_optimum{};                        // [variants] numbers of runs
   Test pair_test = Test::none;                                    // kind of `tests`: rank_sum or signed_rank
   std::vector<PairTest> tests{};                                  // the family that Holm's method corrects
+  /// Over all instances, with the rank-sum test: the same within each instance, put together (van Elteren 1960). It
+  /// speaks of these instances alone, so few suffice; `tests` are about others like them. Corrected among themselves.
+  std::vector<PairTest> within{};
   std::optional<statistics::Friedman> friedman{};
   std::string why_no_test{};  // for the first variant without a test: what is too few, and how many are needed
 
   Verdict verdict(const PairTest& test, double level) const;  // whether `test.variant` is better than `test.other`
+  static Verdict verdict_within(const PairTest& test, double level);  // for one of `within`
 };
 
 /// One table for each measure and instance, then one over all instances if there are several; measure by measure.

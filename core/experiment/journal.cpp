@@ -115,6 +115,14 @@ OnInstance Journal::read_own(const JsonNode& instance) const {
   return own;
 }
 
+bool Journal::counts(const Parameter& parameter, const Settings& variant) const {
+  return std::ranges::any_of(plan_->instances, [&](const NamedInstance& one) {
+    Settings there = variant;
+    for (const Setting& own : one.own.settings) own.parameter->set(there, own.value);
+    return !parameter.idle || !parameter.idle(there, one.instance->traits(), Naming::options);
+  });
+}
+
 void Journal::take_header(const JsonNode& line) {
   check_header(line, kind, path_);
   if (const std::string& by = member(line, "version", JsonNode::Kind::text, path_).text; by != version)
@@ -130,12 +138,14 @@ void Journal::take_header(const JsonNode& line) {
     const std::string& name = member(variant, "name", JsonNode::Kind::text, path_).text;
     const auto same = std::ranges::find(plan_->spec.variants, name, &Variant::name);
     if (same == plan_->spec.variants.end()) continue;
-    Settings settings;
-    settings = read_parameters(member(variant, "settings", JsonNode::Kind::object, path_), settings, {}, path_);
+    const JsonNode& written = member(variant, "settings", JsonNode::Kind::object, path_);
+    std::string told;
+    const Settings then_set = read_record(written, {}, {}, path_, told), now_set = same->settings;
     for (const Parameter& p : parameters())
-      if (!p.of_one_run && p.get(settings) != p.get(same->settings))
-        refuse_change(fmt::format("variant {} had {} {}, and now has {}", name, p.name, value_text(p, p.get(settings)),
-                                  value_text(p, p.get(same->settings))));
+      if (!p.of_one_run && p.get(then_set) != p.get(now_set) && (counts(p, then_set) || counts(p, now_set)))
+        refuse_change(
+            fmt::format("variant {} had {} {}{}, and now has {}", name, p.name, value_text(p, p.get(then_set)),
+                        written.find(p.name) ? "" : " when there was no choice yet", value_text(p, p.get(now_set))));
   }
   for (const JsonNode& instance : member(line, "instances", JsonNode::Kind::array, path_).items) {
     const std::string& name = member(instance, "name", JsonNode::Kind::text, path_).text;

@@ -38,6 +38,8 @@ class Journal {
   Budget read_budget(const JsonNode& stop) const;
   OnInstance read_own(const JsonNode& instance) const;
 
+  /// Whether it has an effect on some instance of the plan, with these settings of a variant.
+  bool counts(const Parameter& parameter, const Settings& variant) const;
   [[noreturn]] void refuse_change(const std::string& what) const;
   [[noreturn]] void refuse_damage(std::string error, bool header) const;
 

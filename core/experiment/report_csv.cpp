@@ -55,4 +55,41 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
   return text;
 }
 
+std::string_view verdict_name(Verdict verdict) {
+  constexpr std::string_view names[] = {"better", "worse", "unclear"};
+  return names[std::size_t(verdict)];
+}
+
+TestWords test_words(const Plan& plan, const Table& table, const PairTest& test) {
+  return {name_of(table.pair_test), table.pair_test == Test::rank_sum ? "A12" : "rank-biserial",
+          verdict_name(table.verdict(test, plan.spec.compare.level))};
+}
+
+TestWords test_words_within(const Plan& plan, const PairTest& test) {
+  return {"rank-sum within instances", "mean A12", verdict_name(Table::verdict_within(test, plan.spec.compare.level))};
+}
+
+std::string format_tests_csv(const Plan& plan, std::span<const Table> tables) {
+  const Parameter* const same = plan.spec.compare.same;
+  std::string text =
+      "measure,instance,at_seconds,same,variant,beside,test,n,n_beside,mean,mean_beside,difference,p,p_holm,effect,"
+      "effect_size,verdict\r\n";
+  const auto add = [&](const Table& table, const PairTest& test, const TestWords& words) {
+    const Variant& variant = plan.spec.variants[test.variant];
+    const std::string value =
+        same ? fmt::format("{} {}", same->name, value_text(*same, same->get(variant.settings))) : "";
+    text +=
+        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.measure->name,
+                    table.instance ? cell(plan.instances[*table.instance].name) : "all",
+                    table.at_seconds ? fmt::format("{}", *table.at_seconds) : "", cell(value), cell(variant.name),
+                    cell(plan.spec.variants[test.other].name), words.test, test.n, test.n_other, test.mean,
+                    test.mean_other, test.difference(), test.p, test.holm, words.effect, test.effect, words.verdict);
+  };
+  for (const Table& table : tables) {
+    for (const PairTest& test : table.tests) add(table, test, test_words(plan, table, test));
+    for (const PairTest& test : table.within) add(table, test, test_words_within(plan, test));
+  }
+  return text;
+}
+
 }  // namespace formicarium::experiment

@@ -32,15 +32,12 @@ std::string numbers_json(const Plan& plan, const Table& table, std::size_t v) {
   return text + "}";
 }
 
-std::string test_json(const Plan& plan, const Table& table, const PairTest& test) {
-  constexpr std::string_view verdicts[] = {"better", "worse", "unclear"};
-  const auto verdict = table.verdict(test, plan.spec.compare.level);
+std::string test_json(const Plan& plan, const PairTest& test, const TestWords& words) {
   return fmt::format(
-      R"({{"variant": {}, "beside": {}, "test": "{}", "n": {}, "n_beside": {}, "equal_pairs": {}, "tied": {}, "statistic": {}, "exact": {}, "p": {}, "p_holm": {}, "effect": "{}", "effect_size": {}, "verdict": "{}"}})",
-      json_quoted(plan.spec.variants[test.variant].name), json_quoted(plan.spec.variants[test.other].name),
-      name_of(table.pair_test), test.n, test.n_other, test.equal, test.tied, test.statistic, test.exact, test.p,
-      test.holm, table.pair_test == Test::rank_sum ? "A12" : "rank-biserial", test.effect,
-      verdicts[std::size_t(verdict)]);
+      R"({{"variant": {}, "beside": {}, "test": "{}", "n": {}, "n_beside": {}, "mean": {}, "mean_beside": {}, "difference": {}, "equal_pairs": {}, "tied": {}, "statistic": {}, "exact": {}, "p": {}, "p_holm": {}, "effect": "{}", "effect_size": {}, "verdict": "{}"}})",
+      json_quoted(plan.spec.variants[test.variant].name), json_quoted(plan.spec.variants[test.other].name), words.test,
+      test.n, test.n_other, test.mean, test.mean_other, test.difference(), test.equal, test.tied, test.statistic,
+      test.exact, test.p, test.holm, words.effect, test.effect, words.verdict);
 }
 
 std::string friedman_json(const statistics::Friedman& f) {
@@ -49,18 +46,20 @@ std::string friedman_json(const statistics::Friedman& f) {
 }
 
 std::string table_json(const Plan& plan, const Table& table) {
-  std::string variants, tests;
+  std::string variants, tests, within;
   for (std::size_t v = 0; v < plan.spec.variants.size(); ++v)
     variants += (v == 0 ? "\n      " : ",\n      ") + numbers_json(plan, table, v);
   for (const PairTest& test : table.tests)
-    tests += (tests.empty() ? "\n      " : ",\n      ") + test_json(plan, table, test);
+    tests += (tests.empty() ? "\n      " : ",\n      ") + test_json(plan, test, test_words(plan, table, test));
+  for (const PairTest& test : table.within)
+    within += (within.empty() ? "\n      " : ",\n      ") + test_json(plan, test, test_words_within(plan, test));
   return fmt::format(
       "{{\"measure\": \"{}\", \"instance\": {}, \"at_seconds\": {},\n     \"variants\": [{}],\n     \"friedman\": "
       "{},\n "
-      "    \"tests\": [{}],\n     \"why_no_test\": {}}}",
+      "    \"tests\": [{}],\n     \"within_instances\": [{}],\n     \"why_no_test\": {}}}",
       table.measure->name, table.instance ? json_quoted(plan.instances[*table.instance].name) : "null",
       table.at_seconds ? fmt::format("{}", *table.at_seconds) : "null", variants,
-      table.friedman ? friedman_json(*table.friedman) : "null", tests,
+      table.friedman ? friedman_json(*table.friedman) : "null", tests, within,
       table.why_no_test.empty() ? "null" : json_quoted(table.why_no_test));
 }
 

@@ -75,22 +75,38 @@ class Text {
                             p_text(test.holm), test.effect);
   }
 
-  /// The number of instances on which each variant beats the baseline.
+  /// The number of instances on which each variant beats the baseline, and on which at least its mean does.
   void tally(const Measure& measure) {
     if (how_.test == Test::friedman || how_.test == Test::none) return;
-    std::vector<Row> rows{{"beside " + baseline_words(plan_.spec), "better", "worse", "unclear"}};
+    std::vector<Row> rows{{"beside " + baseline_words(plan_.spec), "better", "worse", "unclear", "better mean"}};
+    const Table* over_all = nullptr;
+    for (const Table& table : tables_)
+      if (table.measure == &measure && !table.within.empty()) over_all = &table;
+    if (over_all) rows[0].insert(rows[0].end(), {"p", "Holm", "effect", ""});
     for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
       if (baseline_of(plan_.spec, v) == v) continue;
-      int count[3] = {};
+      int count[3] = {}, all = 0, better_mean = 0;
       for (const Table& table : tables_)
         for (const PairTest& test : table.tests)
-          if (table.measure == &measure && table.instance && test.variant == v)
+          if (table.measure == &measure && table.instance && test.variant == v) {
+            ++all;
             ++count[int(table.verdict(test, how_.level))];
-      if (count[0] + count[1] + count[2] > 0)
-        rows.push_back(
-            {name(v), fmt::format("{}", count[0]), fmt::format("{}", count[1]), fmt::format("{}", count[2])});
+            better_mean += (measure.less_is_better ? -test.difference() : test.difference()) > 0 ? 1 : 0;
+          }
+      if (all == 0 && !(over_all && std::ranges::count(over_all->within, v, &PairTest::variant))) continue;
+      rows.push_back({name(v), fmt::format("{}", count[0]), fmt::format("{}", count[1]), fmt::format("{}", count[2]),
+                      fmt::format("{} of {}", better_mean, all)});
+      if (over_all) within_cells(*over_all, v, rows.back());
     }
     if (rows.size() > 1) out_ += "\ninstance by instance\n" + format_rows(rows);
+  }
+
+  void within_cells(const Table& table, std::size_t variant, Row& row) const {
+    const auto test = std::ranges::find(table.within, variant, &PairTest::variant);
+    if (test == table.within.end()) return;
+    const Verdict verdict = Table::verdict_within(*test, how_.level);
+    row.insert(row.end(), {p_text(test->p), p_text(test->holm), fmt::format("{:.2f}", test->effect),
+                           verdict == Verdict::unclear ? "" : std::string(verdict_name(verdict))});
   }
 
   /// Explains the columns, once for all tables.
@@ -98,12 +114,18 @@ class Text {
     if (std::ranges::all_of(tables_, [](const Table& t) { return t.tests.empty() && !t.friedman; })) return;
     const bool signed_rank = how_.test != Test::rank_sum || plan_.instances.size() > 1;
     out_ += "\n";
+    if (how_.test != Test::friedman)
+      out_ += fmt::format("diff: the mean less that of {}.\n", baseline_words(plan_.spec));
     if (how_.test == Test::rank_sum)
       out_ += fmt::format(
           "p: Wilcoxon's rank-sum test beside {}{}. Effect: A12, the chance that a run is better than one of {}; 0.50 "
           "is even.\n",
           baseline_words(plan_.spec), plan_.instances.size() > 1 ? "; over all instances the signed-rank test" : "",
           how_.same ? "that one" : name(how_.baseline));
+    if (std::ranges::any_of(tables_, [](const Table& table) { return !table.within.empty(); }))
+      out_ +=
+          "Instance by instance: p of the rank-sum tests within all instances together (van Elteren), about these "
+          "instances alone; effect: the mean A12.\n";
     if (signed_rank)
       out_ +=
           fmt::format("{}: Wilcoxon's signed-rank test, paired by {}. {}: rank-biserial, −1 to 1; above 0 is better.\n",

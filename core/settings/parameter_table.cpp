@@ -261,10 +261,11 @@ constexpr Parameter table[] = {
         .formula = "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
                    "the best tour's edges alone",
         .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
-        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as do Voicu 2014, the table of Li, Hu, "
-                  "Pang & Qian 2009 and the program of Skinderowicz 2020); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & "
-                  "Gambardella 1997: 0.1 for ACS; "
-                  "Skinderowicz 2016: 0.2 for ACS (he calls it α)",
+        .source =
+            "Stützle & Hoos 2000: 0.02; Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS "
+            "(their α); Skinderowicz 2016: 0.2 for ACS (his α; his ρ is our ξ). Where ρ is the share kept, as with "
+            "Stützle & Hoos (0.98), Li, Hu, Pang & Qian 2009 (0.98), Voicu 2014 and the program of Skinderowicz "
+            "2020 (0.9), enter 1 − ρ",
         .bounded = "is a share",
         .at_highest = "nothing of a trail survives an iteration",
         .group = Group::essential,
@@ -284,7 +285,7 @@ constexpr Parameter table[] = {
         .meaning = "How far an ant that walks an edge pulls its trail back towards τ0.",
         .formula = "τ ← (1 − ξ) · τ + ξ · τ0 on the edge walked; τ0 = 1/(n · L nearest neighbour)",
         .larger = "Larger: the ants of an iteration spread out more. 0: they do not see each other.",
-        .source = "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01 (he calls it ρ)",
+        .source = "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01 (both call it ρ)",
         .group = Group::trails,
         .lowest = 0,
         .highest = 1,
@@ -340,7 +341,8 @@ constexpr Parameter table[] = {
         .source = "Skinderowicz 2016, figure 5: one; his later program for CPUs: both, one value; both from their own "
                   "trails is ours",
         .group = Group::trails,
-        .standard = double(RingUpdate::both_own),
+        .standard = double(RingUpdate::one),  // docs/decisions/0051-one-record-a-step.md
+        .in_older_runs = double(RingUpdate::both_own),
         .idle = idle_unless::rings_are_updated,
     }),
     row<&Settings::p_best>({
@@ -368,7 +370,7 @@ constexpr Parameter table[] = {
                    "candidates.",
         .formula = "c in the formula of τmin: n/2, or K/2 (without candidate lists (n − 1)/2)",
         .source = "Stützle & Hoos 2000, eq. 11, Voicu 2014 and Skinderowicz 2020: n/2, with lists too; ACOTSP 1.03: "
-                  "(K + 1)/2",
+                  "K/2, namely (K + 1)/2 in the place of c − 1",
         .group = Group::limits,
         .standard = double(TauMinChoices::candidates),
         .idle = idle_unless::ants_choose_among_lists,
@@ -640,11 +642,15 @@ constexpr Parameter table[] = {
     row<&Settings::tabu>({
         .name = "tabu",
         .label = "Tabu list",
-        .meaning = "How an ant remembers where it has been; changes the speed, never the distribution.",
+        .meaning =
+            "How an ant remembers where it has been; changes the speed, never the distribution. With candidate "
+            "lists an ant only asks it whether a city was visited; to find the cities left it reads it through if "
+            "the fallback is the tabu list.",
         .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 (compact "
                   "list, bitmask); list and marks is ours",
         .group = Group::execution,
         .standard = double(TabuKind::bt),
+        .of_presets = true,
         .idle = idle_unless::ants_build_tours,
     }),
     row<&Settings::backend>({

@@ -63,14 +63,16 @@ struct Parameter {
   Group group;
   ParameterKind kind{};
   Scale scale = Scale::linear;
-  double lowest = 0, highest = 0;  // inclusive bounds; of a choice 0 … size - 1; see highest_number()
-  double step = 1;                 // linear: added; logarithmic: steps a decade
-  double standard;                 // default (MMAS without local search); see default_of
-  bool live = true;                // takes effect at the next iteration; false: a change restarts the run
-  bool leads = false;              // other parameters' defaults depend on it
-  bool of_one_run = false;         // each run of a variant has its own
-  bool counts_others = false;      // counts other cities, so at most n − 1 apply
-  bool choices_say_all = false;    // a list of changes shows its choice without the label
+  double lowest = 0, highest = 0;         // inclusive bounds; of a choice 0 … size - 1; see highest_number()
+  double step = 1;                        // linear: added; logarithmic: steps a decade
+  double standard;                        // default (MMAS without local search); see default_of
+  std::optional<double> in_older_runs{};  // what runs did before there was this parameter, if not the default
+  bool live = true;                       // takes effect at the next iteration; false: a change restarts the run
+  bool leads = false;                     // other parameters' defaults depend on it
+  bool of_one_run = false;                // each run of a variant has its own
+  bool of_presets = false;                // presets set it although its group is execution
+  bool counts_others = false;             // counts other cities, so at most n − 1 apply
+  bool choices_say_all = false;           // a list of changes shows its choice without the label
   LiveFormula stands_in = LiveFormula::none;
   std::span<const Choice> choices{};
   double (*get)(const Settings&) = nullptr;
@@ -109,6 +111,10 @@ std::span<const Parameter> parameters();
 const Parameter* find_parameter(std::string_view name);  // nullptr if there is none
 /// Whether it affects how ants search, and not only their random numbers or what they run on.
 inline bool is_of_search(const Parameter& p) { return !p.of_one_run && p.group != Group::execution; }
+
+/// Whether a preset sets it: how ants search, and the tabu list, which papers name and which decides in what order the
+/// roulette wheel goes through all cities. The seed and what belongs to the machine stay as they are.
+inline bool is_of_presets(const Parameter& p) { return is_of_search(p) || p.of_presets; }
 
 /// The default for the algorithm and the local search of these settings: ρ is 0.02 for MMAS, 0.2
 /// for MMAS with local search, and 0.5 for AS.

@@ -14,15 +14,17 @@
 namespace formicarium {
 namespace {
 
-/// What the papers' programs have in common: the nearest cities as candidates, a trail for each edge, and no restart.
+/// What the papers' programs have in common: the nearest cities as candidates, the best of all that are left where none
+/// of these is, a trail for each edge, and no restart.
 Settings of_paper(Settings settings, int ants, int candidates) {
   settings.ants = ants;
   settings.candidates = candidates;
+  if (candidates != 0) settings.fallback = Fallback::tabu;
   settings.memory = Memory::matrix;
   settings.neighbours = Neighbourhood::nearest;
   if (settings.algorithm != Algorithm::mmas) return settings;
   settings.restart = Restart::off;
-  settings.tau_min_choices = TauMinChoices::cities;
+  if (settings.local_search == LocalSearchKind::none) settings.tau_min_choices = TauMinChoices::cities;
   return settings;
 }
 
@@ -85,21 +87,19 @@ Settings gpu_mmas(int candidates, TabuKind tabu) {
   Settings s = of_paper(Settings{}, as_many_ants_as_cities, candidates);
   s.selection = Selection::wrs;
   s.tabu = tabu;
-  if (candidates != 0) s.fallback = Fallback::tabu;
   return s;
 }
 
 Settings gpu_mmas_with_2_opt() {
   Settings s = of_paper(defaults(Algorithm::mmas, LocalSearchKind::two_opt), 800, 32);
   s.tabu = TabuKind::bt;
-  s.fallback = Fallback::tabu;
   s.search_neighbours = 32;
   return s;
 }
 
 constexpr std::string_view acs_2016_words =
-    "m = n, 32 candidates, β 3, q0 (n − 20)/n, ρ 0.2 (he calls it α), ξ 0.01 (he calls it ρ), pheromone matrix. ";
-constexpr std::string_view backup_list = "off its list an ant looks at a backup list before all cities";
+    "m = n, 32 candidates, off them the best of all cities left, β 3, q0 (n − 20)/n, ρ 0.2 (he calls it α), ξ 0.01 (he "
+    "calls it ρ), pheromone matrix. ";
 
 std::vector<Preset> those_of_papers() {
   return {
@@ -110,8 +110,8 @@ std::vector<Preset> those_of_papers() {
        ant_system()},
       {"Ant Colony System 1997",
        "Dorigo & Gambardella 1997: 10 ants, q0 0.9, β 2, ρ and ξ 0.1; all ants take a step, then their edges are "
-       "updated (their figure 3). Differs: lists of 15 candidates on every instance, theirs on large ones; " +
-           std::string(backup_list) + ".",
+       "updated (their figure 3). Differs: lists of 15 candidates on every instance, theirs on large ones; off its "
+       "list an ant takes the best of all cities left, as Skinderowicz 2016 has it.",
        ant_colony_system()},
       {"MMAS 2000",
        "Stützle & Hoos 2000, without local search: m = n, α 1, β 2, ρ 0.02 (they write 0.98, the share kept), p 0.05, "
@@ -127,28 +127,28 @@ std::vector<Preset> those_of_papers() {
        fine_grained()},
       {"C++ AMP MMAS 2014",
        "Voicu 2014, variants B and C: 128 ants that start in different cities, independent roulette among 64 nearest "
-       "cities, 2.5-opt on every tour within pieces of 64 cities, the schedule. Variant A: 48 ants, search neighbours "
-       "'all' and the whole tour. Differs: " +
-           std::string(backup_list) + "; ρ 0.2 and β 2 are our defaults, as the paper names none.",
+       "cities, off them the best of all cities left, 2.5-opt on every tour within pieces of 64 cities, the schedule. "
+       "Variant A: 48 ants, search neighbours 'all' and the whole tour. Differs: τmin is τmax/2n, as in ACOTSP with "
+       "local search, where the paper has equation 11 of Stützle & Hoos; ρ 0.2 and β 2 are our defaults, as the paper "
+       "names none.",
        cpp_amp()},
       {"ACS-SEQ 2016",
-       "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) + "Differs: " + std::string(backup_list) + ".",
+       "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) +
+           "Differs: his runs are of the program ACOTSP; what it does beyond his text is not here.",
        acs_2016(Execution::sequential)},
       {"ACS-GPU 2016",
        "Skinderowicz 2016, a kernel for each step: " + std::string(acs_2016_words) +
-           "Differs: all ants choose, then all update, where his may see each other's updates within a step; " +
-           std::string(backup_list) + ".",
+           "Differs: all ants choose, then all update, where his may see each other's updates within a step.",
        acs_2016(Execution::lockstep)},
       {"ACS-GPU-Alt 2016",
        "Skinderowicz 2016, whole tours in one kernel, updates may be lost: " + std::string(acs_2016_words) +
-           "Differs: " + std::string(backup_list) + "; on one thread of a CPU no update is lost.",
+           "Differs: on one thread of a CPU no update is lost.",
        acs_2016(Execution::relaxed)},
       {"ACS-GPU-SPM 2016",
        "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "
        "4th step, 8 slots a city, else as ACS-GPU-Alt. An update changes the slots of the city that is left "
        "(his figure 5). Differs: the best tour's edges are updated at both cities; absent trails stand at τ0, his at "
-       "τmin; " +
-           std::string(backup_list) + ".",
+       "τmin; on one thread of a CPU no update is lost.",
        acs_with_selective_memory()},
       {"GPU-MMAS 2020, lists",
        "Skinderowicz 2020 as recommended with candidate lists (WRS-BT): m = n, 32 candidates, weighted reservoir, "
@@ -162,8 +162,8 @@ std::vector<Preset> those_of_papers() {
       {"GPU-MMAS 2020, 2-opt",
        "Skinderowicz 2020 with local search (RWM-BT): 800 ants, 32 candidates, roulette wheel, bitmask, 2-opt over 32 "
        "neighbours on every tour, off its list the best of the whole tabu list; 2 000 iterations, 3 000 on large "
-       "instances. Differs: a queue of cities where he has don't-look bits; ρ 0.2, β 2 and the schedule are our "
-       "defaults.",
+       "instances. Differs: a queue of cities where he has don't-look bits; τmin is τmax/2n, as in ACOTSP with local "
+       "search; ρ 0.2, β 2 and the schedule are our defaults.",
        gpu_mmas_with_2_opt()},
   };
 }
@@ -201,7 +201,7 @@ std::span<const Preset> presets() {
 Settings with_preset(const Settings& settings, const Settings& preset) {
   Settings mixed = settings;
   for (const Parameter& p : parameters())
-    if (is_of_search(p)) p.set(mixed, p.get(preset));
+    if (is_of_presets(p)) p.set(mixed, p.get(preset));
   return mixed;
 }
 

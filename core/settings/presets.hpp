@@ -19,8 +19,7 @@ struct Preset {
 inline constexpr std::string_view best_preset = "Best tour in a given time";
 std::span<const Preset> presets();
 
-/// `settings` with the values of `preset`. A preset describes an algorithm only, so the seed and what belongs to the
-/// machine stay as they are.
+/// `settings` with the values of `preset` for all parameters that presets set (is_of_presets).
 Settings with_preset(const Settings& settings, const Settings& preset);
 
 }  // namespace formicarium

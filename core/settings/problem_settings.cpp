@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/settings/problem_settings.hpp"
 
-#include "core/settings/presets.hpp"
-
 namespace formicarium {
+
+/// `settings` with all that is of the search from `other`; a tabu list means nothing to assignments, and stays.
+static Settings with_search_of(const Settings& settings, const Settings& other) {
+  Settings mixed = settings;
+  for (const Parameter& p : parameters())
+    if (is_of_search(p)) p.set(mixed, p.get(other));
+  return mixed;
+}
 
 Algorithm first_algorithm(const Traits& traits) { return traits.has_exchanges ? Algorithm::cas : Algorithm::mmas; }
 
@@ -26,9 +32,9 @@ Settings with_defaults_followed(const Settings& before, const Settings& after, c
 }
 
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
-  const bool nothing_chosen = with_preset(settings, Settings{}) == settings;
+  const bool nothing_chosen = with_search_of(settings, Settings{}) == settings;
   if (!another_problem && (traits.is_tour || !nothing_chosen)) return without_lists(settings, traits);
-  return with_preset(settings, without_lists(defaults(first_algorithm(traits)), traits));
+  return with_search_of(settings, without_lists(defaults(first_algorithm(traits)), traits));
 }
 
 }  // namespace formicarium

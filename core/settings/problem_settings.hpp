@@ -23,7 +23,7 @@ inline bool of_another_problem(const Instance* before, const Traits& traits) {
 
 /// The settings with which a run on this problem begins, given those of the run before, or those the user asked for. If
 /// they are of `another_problem`, or nothing about the search was chosen for a problem without tours: the defaults of
-/// first_algorithm(), with the same seed and what belongs to the machine. Otherwise the same, for a problem without
+/// first_algorithm(), with the same seed and execution. Otherwise the same, for a problem without
 /// neighbours without_lists(); the problem may refuse them (validate).
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem = false);
 

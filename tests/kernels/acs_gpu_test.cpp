@@ -108,6 +108,22 @@ TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turn
         }
 }
 
+/// As the presets of Skinderowicz 2016 have it: off its list an ant takes the best of all cities left.
+TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_where_ants_read_their_tabu_lists_through) {
+  for (const TspPtr& instance : {scattered(150, 3), one_way(60)})
+    for (const Memory memory : {Memory::matrix, Memory::selective})
+      for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
+        Settings s = acs(Execution::lockstep);
+        s.fallback = Fallback::tabu;
+        s.memory = memory;
+        s.candidates = 4;
+        s.tabu = tabu;
+        s.ants = 40;
+        expect_same_way(instance, s, 3);
+        ASSERT_FALSE(HasFailure());
+      }
+}
+
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_on_a_thousand_cities) {
   for (const int candidates : {32, 0})
     for (const Memory memory : {candidates ? Memory::candidate : Memory::matrix, Memory::selective}) {

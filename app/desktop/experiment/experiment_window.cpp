@@ -347,10 +347,10 @@ void ExperimentWindow::look() {
 
 void ExperimentWindow::say_done() {
   const QString folder = QFile::decodeName(files_of(file_).folder.c_str());
-  message_->show_message(
-      {Severity::information,
-       tr("Done. The results are in %1: results.csv, results.json and the journal.").arg(QFileInfo(folder).fileName()),
-       tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
+  message_->show_message({Severity::information,
+                          tr("Done. The results are in %1: results.csv, tests.csv, results.json and the journal.")
+                              .arg(QFileInfo(folder).fileName()),
+                          tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
 }
 
 void ExperimentWindow::take_results() {

@@ -63,8 +63,9 @@ TEST_F(Writes, of_an_experiment_which_goes_on_where_it_stopped) {
   const std::size_t second = runs.find('\n', runs.find('\n') + 1) + 1;
   fail_each({.name = "experiment",
              .arguments = arguments,
-             .written = {"o/results.csv", "o/results.json", "o/runs.jsonl"},
+             .written = {"o/results.csv", "o/tests.csv", "o/results.json", "o/runs.jsonl"},
              .older = {{"o/results.csv", "old\n"},
+                       {"o/tests.csv", "old\n"},
                        {"o/results.json", "old\n"},
                        {"o/runs.jsonl", runs.substr(0, second + 20)}},
              .needed = "o/runs.jsonl"});

@@ -506,6 +506,7 @@ TEST_F(Parameters, a_preset_sets_what_it_owns_and_leaves_seed_and_threads_alone)
     const Settings its = preset.for_instance ? best_choice(*frame.instance, frame.on_gpu()).settings : preset.settings;
     EXPECT_EQ(panel.shown().algorithm, its.algorithm);
     EXPECT_EQ(panel.shown().rho, its.rho);
+    EXPECT_EQ(panel.shown().tabu, its.tabu) << preset.name;
     for (const Parameter& p : parameters()) EXPECT_EQ(label(std::string(p.name).c_str(), "was")->text(), "") << p.name;
   }
 }

@@ -156,14 +156,31 @@ TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
   EXPECT_TRUE(choices.restart_waits());
 }
 
-TEST_F(ChoicesTest, a_preset_leaves_seed_and_machine_alone) {
+TEST_F(ChoicesTest, a_preset_sets_the_tabu_list_and_leaves_seed_and_machine_alone) {
   Settings mine;
   mine.seed = 99;
   mine.threads = 3;
+  mine.backend = BackendKind::cpu;
+  mine.tabu = TabuKind::lm;
   const Settings mixed = with_preset(mine, defaults(Algorithm::as));
   EXPECT_EQ(mixed.algorithm, Algorithm::as);
   EXPECT_EQ(mixed.seed, 99U);
   EXPECT_EQ(mixed.threads, 3);
+  EXPECT_EQ(mixed.backend, BackendKind::cpu);
+  EXPECT_EQ(mixed.tabu, TabuKind::bt);
+}
+
+/// What its sentence says: the compact list without candidate lists, the bitmask with them.
+TEST_F(ChoicesTest, a_papers_preset_sets_its_tabu_list) {
+  const auto chosen = [&](std::string_view name) {
+    const auto preset = std::ranges::find(presets(), name, &Preset::name);
+    choices.put(choices.with_preset(choices.settings_of(*preset)));
+    return choices.shown().tabu;
+  };
+  EXPECT_EQ(chosen("GPU-MMAS 2020, all cities"), TabuKind::ct);
+  EXPECT_EQ(chosen("GPU-MMAS 2020, lists"), TabuKind::bt);
+  EXPECT_EQ(chosen("GPU-MMAS 2020, all cities"), TabuKind::ct);
+  EXPECT_EQ(chosen("Default"), TabuKind::bt);
 }
 
 TEST_F(ChoicesTest, local_search_is_refused_where_the_run_cannot_have_it) {

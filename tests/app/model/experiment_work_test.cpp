@@ -67,6 +67,8 @@ TEST(ExperimentWork, ends_with_the_results_and_the_files_of_the_command_line) {
   const ExperimentResults results = work->results();
   EXPECT_EQ(std::ranges::count_if(results, [](const auto& one) { return one.has_value(); }), 12);
   EXPECT_EQ(read_text_file(bench.files.csv), experiment::format_csv(*plan, results));
+  EXPECT_EQ(read_text_file(bench.files.tests),
+            experiment::format_tests_csv(*plan, experiment::compare(*plan, results)));
   EXPECT_EQ(read_text_file(bench.files.json),
             experiment::format_json(*plan, results, experiment::compare(*plan, results)));
   EXPECT_EQ(stored_results(*plan, bench.files).size(), 12U);

@@ -9,6 +9,7 @@
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
 
 namespace formicarium {
@@ -295,6 +296,42 @@ TEST(SessionFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
       "This was written by version 0.2, whose tabu list 'lc' is now 'lm' (List and marks), 'ct' is now 'lc' (List "
       "compression).");
   EXPECT_EQ(parse_session(format_session(read), "s.json").settings, session.settings);
+}
+
+TEST(SessionFile, of_a_run_before_ring_update_has_what_its_ants_did) {
+  const auto selective = [] {
+    Settings settings = defaults(Algorithm::acs);
+    settings.memory = Memory::selective;
+    return settings;
+  };
+  SessionFile session = sample();
+  session.settings = selective();
+  session.journal = {{3, selective()}};
+  session.journal[0].settings.rho = 0.25;
+  session.sides.emplace_back().settings = selective();
+  session.sides.emplace_back();  // MMAS, whose ants update nothing as they walk
+  std::string text = format_session(session);
+  SessionFile read = parse_session(text, "s.json");
+  EXPECT_EQ(read.settings, session.settings);
+  EXPECT_EQ(read.journal, session.journal);
+  EXPECT_EQ(read.settings.ring_update, RingUpdate::one);
+  EXPECT_EQ(read.note, "");
+
+  const std::string line = "\"ring_update\": \"one\",\n";
+  int lines = 0;
+  for (std::size_t at = 0; (at = text.find(line)) != std::string::npos; ++lines) text.erase(at, line.size());
+  ASSERT_EQ(lines, 3);
+  read = parse_session(text, "s.json");
+  EXPECT_EQ(read.settings.ring_update, RingUpdate::both_own);
+  EXPECT_EQ(read.journal.at(0).settings.ring_update, RingUpdate::both_own);
+  EXPECT_EQ(read.journal.at(0).settings.rho, 0.25);
+  EXPECT_EQ(read.sides.at(0).settings.ring_update, RingUpdate::both_own);
+  EXPECT_EQ(read.sides.at(1).settings, Settings{});
+  EXPECT_THAT(read.note, AllOf(StartsWith("This was written before there was 'ring_update'"), EndsWith("is 'one'.")));
+  const SessionFile again = parse_session(format_session(read), "s.json");
+  EXPECT_EQ(again.settings, read.settings);
+  EXPECT_EQ(again.journal, read.journal);
+  EXPECT_EQ(again.note, "");
 }
 
 TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {

@@ -73,6 +73,29 @@ TEST(SettingsFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
   }
 }
 
+TEST(SettingsFile, of_a_run_before_ring_update_has_what_its_ants_did_and_one_written_by_hand_the_default) {
+  std::string note;
+  const auto read = [&](const std::string& text) { return parse_settings(text, "s.json", &note).ring_update; };
+  Settings s = defaults(Algorithm::acs);
+  s.memory = Memory::selective;
+  std::string text = format_settings(s);
+  EXPECT_EQ(read(text), RingUpdate::one);
+  EXPECT_EQ(note, "");
+  const std::string line = "  \"ring_update\": \"one\",\n";
+  text.erase(text.find(line), line.size());  // as version 0.2 wrote it
+  EXPECT_EQ(read(text), RingUpdate::both_own);
+  EXPECT_EQ(note,
+            "This was written before there was 'ring_update', and its runs did what is 'both-own' now; the default is "
+            "'one'.");
+  EXPECT_EQ(read(format_settings(parse_settings(text, "s.json"))), RingUpdate::both_own) << "saved anew";
+  EXPECT_EQ(read(R"({"algorithm": "acs", "memory": "selective"})"), RingUpdate::one);
+  EXPECT_EQ(read(R"({"schema": 1, "algorithm": "acs", "memory": "selective"})"), RingUpdate::one);
+  EXPECT_EQ(note, "");
+  EXPECT_EQ(read(R"({"version": "0.2.0", "algorithm": "acs", "memory": "matrix"})"), RingUpdate::one)
+      << "no ant of that run changed a slot";
+  EXPECT_EQ(note, "");
+}
+
 TEST(SettingsFile, what_is_left_out_has_the_default_of_the_named_algorithm) {
   EXPECT_EQ(parse_settings("{}", "s.json"), Settings{});
   EXPECT_EQ(parse_settings("{\"algorithm\": \"as\"}", "s.json"), defaults(Algorithm::as));

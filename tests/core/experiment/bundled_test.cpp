@@ -82,6 +82,30 @@ TEST(BundledExperiments, can_be_planned_and_their_variants_are_allowed) {
   }
 }
 
+/// Where a stored experiment differs from its paper by settings that the program has, its head says so.
+TEST(BundledExperiments, of_the_papers_name_what_is_ours) {
+  int count = 0;
+  for (const auto& [name, spec] : bundled()) {
+    if (!std::ranges::any_of(
+            std::vector{"acs-2016", "cpp-amp", "fine-grained", "gpu-mmas", "mmas-ants", "six-variants"},
+            [&](const char* of_paper) { return name.starts_with(of_paper); }))
+      continue;
+    ++count;
+    EXPECT_THAT(spec.about, HasSubstr("Ours: ")) << name;
+    for (const Variant& variant : spec.variants) {
+      const Settings& s = variant.settings;
+      if (s.candidates == 0) continue;
+      if (s.fallback == Fallback::backup) EXPECT_THAT(spec.about, HasSubstr("backup list before all cities")) << name;
+      if (s.algorithm != Algorithm::mmas) continue;
+      if (s.local_search != LocalSearchKind::none)
+        EXPECT_THAT(spec.about, HasSubstr("τmin is τmax/2n")) << name;
+      else if (s.tau_min_choices == TauMinChoices::candidates)
+        EXPECT_THAT(spec.about, HasSubstr("τmin is by K/2")) << name;
+    }
+  }
+  EXPECT_GE(count, 16);
+}
+
 TEST(BundledExperiments, of_the_papers_have_their_sizes) {
   const auto all = bundled();
   const auto runs = [&](const char* name) { return planned(all.at(name)); };

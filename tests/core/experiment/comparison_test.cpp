@@ -66,8 +66,20 @@ TEST(Compare, each_variant_is_tested_against_the_baseline_of_its_own_value) {
   EXPECT_EQ(tables[0].tests[1].variant, 3U);
   EXPECT_EQ(tables[0].tests[1].other, 1U);
   EXPECT_EQ(tables[0].verdict(tables[0].tests[1], 0.05), Verdict::worse);
+  EXPECT_EQ(tables[0].tests[0].difference(), -200) << "the sign at 8 candidates";
+  EXPECT_EQ(tables[0].tests[1].difference(), 200) << "and at 16";
   const std::string text = format_text(plan, results, tables);
   EXPECT_THAT(text, HasSubstr("beside rwm candidates 8 of the same candidates"));
+  EXPECT_THAT(text, HasSubstr("-200.00")) << text;
+  EXPECT_THAT(text, HasSubstr("+200.00")) << text;
+  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 8 +2 +0 +0 +2 of 2 .* 1.00 +better\n")) << text;
+  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 16 +0 +2 +0 +0 of 2 .* 0.00 +worse\n")) << text;
+  ASSERT_EQ(tables[2].within.size(), 2U) << "two instances are too few for a test about others, not about these";
+  EXPECT_LT(tables[2].within[0].holm, 1e-3);
+  EXPECT_EQ(tables[2].within[0].n, 16);
+  EXPECT_LT(tables[2].within[0].difference(), 0);
+  EXPECT_GT(tables[2].within[1].difference(), 0);
+  EXPECT_THAT(tables[0].within, IsEmpty());
 }
 
 TEST(Compare, of_what_should_be_large_more_is_better) {
@@ -133,6 +145,15 @@ TEST(Compare, a_variant_without_runs_does_not_take_the_tests_of_others_with_it) 
   EXPECT_THAT(tables[0].why_no_test, HasSubstr("0 runs with wrs"));
 }
 
+TEST(Compare, what_has_too_few_values_is_named_be_it_the_baseline) {
+  const Plan plan = example_plan({.seeds = "9", .compare = compared("rank-sum")});
+  const auto tables = compare(plan, results_of(plan, [](const PlannedRun& run) {
+                                return run.variant == 0 ? RunResult{.failure = "why"} : done(Length(1300 + run.seed));
+                              }));
+  EXPECT_THAT(tables[0].tests, IsEmpty());
+  EXPECT_THAT(tables[0].why_no_test, HasSubstr("0 runs with rwm are too few"));
+}
+
 TEST(Compare, runs_that_failed_or_are_to_come_are_left_out_and_pairs_need_both) {
   const Plan plan = example_plan({.seeds = "9", .compare = compared("signed-rank")});
   const Results results = results_of(plan, [](const PlannedRun& run) -> std::optional<RunResult> {
@@ -144,6 +165,7 @@ TEST(Compare, runs_that_failed_or_are_to_come_are_left_out_and_pairs_need_both) 
   EXPECT_EQ(tables[0].numbers[0]->n, 8);
   EXPECT_EQ(tables[0].failed[0], 1);
   EXPECT_EQ(tables[0].tests[0].n, 7);
+  EXPECT_NEAR(tables[0].tests[0].difference(), (1 + 3 + 5 + 6 + 7 + 8 + 9) / 7.0, 1e-9) << "of the pairs alone";
 }
 
 TEST(Compare, lengths_at_a_moment_are_those_of_the_moment) {

@@ -134,6 +134,39 @@ TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
   }
 }
 
+TEST(Journal, runs_before_ring_update_go_on_only_with_what_their_ants_did) {
+  const TemporaryFolder folder;
+  const auto with = [](const std::string& more) {
+    return SpecText{.variants = R"([{"memory": ["selective", "matrix"]}])",
+                    .more = R"(, "base": {"algorithm": "acs", "candidates": 8)" + more + "}"};
+  };
+  const SpecText unsaid = with(""), both = with(R"(, "ring_update": "both-own")");
+  EXPECT_EQ(example_plan(unsaid).spec.variants[0].settings.ring_update, RingUpdate::one);
+  fill(folder / "j", example_plan(unsaid), 2);
+  EXPECT_EQ(refusal(folder / "j", unsaid), "");
+  EXPECT_THAT(refusal(folder / "j", both), HasSubstr("variant selective had ring_update one, and now has both-own"));
+
+  std::string text = text_of(folder / "j");
+  const std::string member = R"(, "ring_update": "one")";
+  for (std::size_t at = 0; (at = text.find(member)) != std::string::npos;) text.erase(at, member.size());
+  std::ofstream(folder / "j", std::ios::binary) << text;  // as version 0.2 wrote it
+  EXPECT_THAT(refusal(folder / "j", unsaid),
+              HasSubstr("variant selective had ring_update both-own when there was no choice yet, and now has one"));
+  EXPECT_EQ(refusal(folder / "j", both), "");
+  EXPECT_EQ(Journal(folder / "j", example_plan(both)).taken_over(), 2);
+}
+
+TEST(Journal, what_does_nothing_in_a_variant_may_change) {
+  const TemporaryFolder folder;
+  fill(folder / "j", example_plan(), 2);  // MMAS with a trail for each candidate
+  EXPECT_EQ(refusal(folder / "j", {.more = R"(, "base": {"ring_update": "both-own", "slots": 4})"}), "");
+  const SpecText slots{.instances = R"([{"generate": "koch", "cities": 12, "settings": {"memory": "selective"}}])",
+                       .more = R"(, "base": {"slots": 4})"};
+  fill(folder / "s", example_plan(slots), 2);
+  EXPECT_THAT(refusal(folder / "s", {.instances = slots.instances}), HasSubstr("had slots 4, and now has 8"))
+      << "they count on that instance";
+}
+
 TEST(Journal, a_line_that_was_tampered_with_is_named) {
   const TemporaryFolder folder;
   fill(folder / "j", example_plan(), 2);

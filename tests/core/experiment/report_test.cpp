@@ -2,6 +2,7 @@
 // The reports of an experiment: text, CSV and JSON.
 #include "core/experiment/report.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
@@ -57,6 +58,42 @@ TEST(Report, csv_has_a_row_a_run_and_quotes_what_a_reader_would_take_apart) {
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 32 - 1);
 }
 
+TEST(Report, tests_have_a_row_each_that_can_be_quoted) {
+  Example example("rank-sum");
+  example.plan.spec.variants[1].name = "=w";
+  const std::string csv = format_tests_csv(example.plan, example.tables);
+  const PairTest &first = example.tables[0].tests[0], &second = example.tables[1].tests[0];
+  const auto row = [](const char* instance, const PairTest& test, const char* name, const char* effect,
+                      const char* verdict) {
+    return fmt::format("gap_percent,{},,,\"'=w\",rwm,{},{},{},{},{},{},{},{},{},{},{}\r\n", instance, name, test.n,
+                       test.n_other, test.mean, test.mean_other, test.difference(), test.p, test.holm, effect,
+                       test.effect, verdict);
+  };
+  EXPECT_EQ(csv,
+            "measure,instance,at_seconds,same,variant,beside,test,n,n_beside,mean,mean_beside,difference,p,p_holm,"
+            "effect,effect_size,verdict\r\n" +
+                row("koch-12-1", first, "rank-sum", "A12", "worse") +
+                row("koch-48-1", second, "rank-sum", "A12", "unclear") +
+                row("all", example.tables[2].within[0], "rank-sum within instances", "mean A12", "worse"));
+  EXPECT_EQ(first.n, 7);
+  EXPECT_DOUBLE_EQ(first.difference(), example.tables[0].numbers[1]->mean - example.tables[0].numbers[0]->mean);
+  EXPECT_GT(first.difference(), 3) << "worse, as the sign says";
+}
+
+TEST(Report, tests_beside_the_same_value_name_it) {
+  Plan plan = example_plan({.variants = R"([{"selection": ["rwm", "wrs"], "candidates": [8, 16]}])",
+                            .seeds = "8",
+                            .compare = R"({"baseline": "rwm candidates 8", "same": "candidates"})"});
+  std::vector<std::optional<RunResult>> results;
+  for (const PlannedRun& run : plan.runs) results.push_back(done(Length(5000 + run.seed + 100 * run.variant)));
+  const std::string csv = format_tests_csv(plan, compare(plan, results));
+  EXPECT_THAT(csv, testing::HasSubstr("\r\nlength,koch-12-1,,candidates 8,wrs candidates 8,rwm candidates 8,"));
+  EXPECT_THAT(csv, testing::HasSubstr("\r\nlength,koch-48-1,,candidates 16,wrs candidates 16,rwm candidates 16,"));
+  EXPECT_THAT(csv,
+              testing::HasSubstr("\r\nlength,all,,candidates 16,wrs candidates 16,rwm candidates 16,rank-sum within "
+                                 "instances,16,16,"));
+}
+
 TEST(Report, cells_that_begin_as_a_formula_are_texts_and_numbers_stay_numbers) {
   const std::pair<const char*, const char*> cells[] = {{"=1+1", "\"'=1+1\""},
                                                        {"+x", "\"'+x\""},
@@ -105,7 +142,10 @@ TEST(Report, json_holds_settings_runs_numbers_and_tests) {
       EXPECT_EQ(table["tests"][0]["beside"], "rwm");
       EXPECT_EQ(table["tests"][0]["p"], example.tables[0].tests[0].p);
       EXPECT_EQ(table["tests"][0]["verdict"], "worse");
+      EXPECT_EQ(table["tests"][0]["difference"], example.tables[0].tests[0].difference());
+      EXPECT_GT(table["tests"][0]["difference"], 0);
     }
+    EXPECT_EQ(all["tables"][2]["within_instances"].size(), std::string(test) == "rank-sum" ? 1U : 0U);
     EXPECT_EQ(table["friedman"].is_null(), std::string(test) != "friedman");
   }
 }

@@ -60,7 +60,7 @@ TEST(format_spec, is_read_back_as_the_same_experiment) {
   texts[6].variants = R"([{"algorithm": "cas", "gamma": 0.3, "search_steps": 4, "taboo_length": 2},
                           {"algorithm": "mmas", "local_search": "tabu", "search_steps": 3}])";
   texts[7].variants = R"([{"algorithm": "acs", "name": "m", "memory": "matrix", "period": [1, 2]},
-                          {"algorithm": "acs", "name": "r", "memory": "selective", "ring_update": "one",
+                          {"algorithm": "acs", "name": "r", "memory": "selective", "ring_update": "both-one-value",
                            "execution": "relaxed", "backend": "cpu", "racing": 9, "period": [1, 2]}])";
   texts[7].compare = R"({"baseline": "m period 1", "same": "period"})";
   for (const SpecText& text : texts) {

@@ -62,6 +62,8 @@ void add_run(Hash& hash, const InstancePtr& instance, const Settings& settings) 
 
 /// The tabu lists of a line of the file. The compact list came later and has lines of its own.
 constexpr TabuKind first_lists[] = {TabuKind::lm, TabuKind::lc, TabuKind::bt}, compact_list[] = {TabuKind::ct};
+/// That of lines where an update of selective memory changes less than both records, each from its own trail.
+constexpr TabuKind with_other_updates[] = {TabuKind::bt};
 
 /// All settings of one line of the file: tabu × candidates × execution × adaptive.
 std::vector<Settings> variants_of(Settings s, std::span<const TabuKind> lists) {
@@ -129,9 +131,17 @@ std::map<std::string, std::string> computed(int threads) {
             line.ants = 10;
             line.threads = threads;
             line.seed = 7;
+            line.ring_update = RingUpdate::both_own;  // the others came later and have lines of their own
             const InstancePtr& instance = symmetric ? there_and_back : streets;
             add_line(lines, name_of(line, symmetric), instance, variants_of(line, first_lists));
             add_line(lines, name_of(line, symmetric) + " ct", instance, variants_of(line, compact_list));
+            const Parameter& update = *find_parameter("ring_update");
+            if (why_idle(update, line, instance->traits())) continue;
+            for (const RingUpdate records : {RingUpdate::one, RingUpdate::both_one_value}) {
+              line.ring_update = records;
+              add_line(lines, name_of(line, symmetric) + " " + value_text(update, double(records)), instance,
+                       variants_of(line, with_other_updates));
+            }
           }
   return lines;
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -73,6 +74,16 @@ TEST(another_problem, has_no_near_columns_for_candidate_lists) {
   const Parameter& neighbours = *find_parameter("neighbours");
   EXPECT_TRUE(why_idle(neighbours, for_assignment(), assignment));
   EXPECT_FALSE(why_idle(neighbours, for_assignment(), symmetric_tour)) << "a local search may look at them";
+}
+
+TEST(an_assignment, begins_with_its_own_defaults_whatever_tabu_list_is_set) {
+  Settings settings;
+  settings.tabu = TabuKind::ct;
+  settings.seed = 5;
+  const Settings fitted = fitted_to(settings, some_assignment);
+  EXPECT_EQ(fitted.algorithm, Algorithm::cas);
+  EXPECT_EQ(fitted.tabu, TabuKind::ct) << "for the next tour";
+  EXPECT_EQ(fitted.seed, 5u);
 }
 
 TEST(an_assignment, puts_away_what_has_no_effect_until_it_must_be_changed_back) {

@@ -246,7 +246,7 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
 TEST(parameters, slots_are_updated_by_walking_ants_at_one_city_or_both) {
   const Parameter& update = *find_parameter("ring_update");
   Settings s = defaults(Algorithm::acs);
-  EXPECT_EQ(s.ring_update, RingUpdate::both_own);
+  EXPECT_EQ(s.ring_update, RingUpdate::one) << "as figure 5 of Skinderowicz 2016 has it";
   EXPECT_THAT(why_idle(update, s).value_or(""), HasSubstr("choose memory 'selective'"));
   s.memory = Memory::selective;
   EXPECT_FALSE(why_idle(update, s));

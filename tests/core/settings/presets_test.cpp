@@ -25,6 +25,13 @@ TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
   }
 }
 
+/// Settings in which no parameter has its default, as far as it can have another value.
+Settings of_a_user() {
+  Settings settings;
+  for (const Parameter& p : parameters()) p.set(settings, p.standard == p.highest ? p.lowest : p.highest);
+  return settings;
+}
+
 /// What a paper says, as options.
 struct OfPaper {
   std::string_view preset;
@@ -33,9 +40,9 @@ struct OfPaper {
 
 TEST(presets, have_the_values_of_their_papers) {
   using Values = std::vector<std::pair<std::string_view, std::string_view>>;
-  const Values acs_2016{{"algorithm", "acs"}, {"ants", "n"},       {"beta", "3"},   {"rho", "0.2"},
-                        {"xi", "0.01"},       {"q0", "auto"},      {"period", "1"}, {"candidates", "32"},
-                        {"memory", "matrix"}, {"selection", "rwm"}};
+  const Values acs_2016{{"algorithm", "acs"}, {"ants", "n"},        {"beta", "3"},       {"rho", "0.2"},
+                        {"xi", "0.01"},       {"q0", "auto"},       {"period", "1"},     {"candidates", "32"},
+                        {"memory", "matrix"}, {"selection", "rwm"}, {"fallback", "tabu"}};
   const auto acs_with = [&](Values more) {
     more.insert(more.end(), acs_2016.begin(), acs_2016.end());
     return more;
@@ -59,6 +66,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"rho", "0.1"},
         {"xi", "0.1"},
         {"candidates", "15"},
+        {"fallback", "tabu"},
         {"memory", "matrix"},
         {"execution", "lockstep"},
         {"period", "1"}}},
@@ -71,6 +79,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"p_best", "0.05"},
         {"tau_min_choices", "cities"},
         {"candidates", "all"},
+        {"memory", "matrix"},
         {"depositor", "iteration-best"},
         {"local_search", "none"}}},
       {"Fine-grained MMAS 2009",
@@ -81,14 +90,20 @@ TEST(presets, have_the_values_of_their_papers) {
         {"ants", "120"},
         {"candidates", "all"},
         {"selection", "prefix"},
+        {"memory", "matrix"},
+        {"depositor", "scheduled"},
+        {"restart", "off"},
         {"adaptive", "none"}}},
       {"C++ AMP MMAS 2014",
        {{"algorithm", "mmas"},
         {"ants", "128"},
         {"candidates", "64"},
         {"selection", "iroulette"},
+        {"fallback", "tabu"},
+        {"memory", "matrix"},
         {"local_search", "2.5opt"},
         {"search_span", "pieces"},
+        {"search_neighbours", "64"},
         {"starts", "distinct"},
         {"searched", "all"},
         {"depositor", "scheduled"}}},
@@ -107,6 +122,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"rho", "0.2"},
         {"xi", "0.01"},
         {"q0", "auto"},
+        {"fallback", "tabu"},
         {"candidates", "32"}}},
       {"GPU-MMAS 2020, lists",
        {{"algorithm", "mmas"},
@@ -136,6 +152,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"selection", "rwm"},
         {"tabu", "bt"},
         {"fallback", "tabu"},
+        {"memory", "matrix"},
         {"local_search", "2opt"},
         {"searched", "all"},
         {"search_neighbours", "32"}}},
@@ -143,11 +160,14 @@ TEST(presets, have_the_values_of_their_papers) {
   for (const OfPaper& paper : all) {
     const auto preset = std::ranges::find(presets(), paper.preset, &Preset::name);
     ASSERT_NE(preset, presets().end()) << paper.preset;
+    const Settings chosen = with_preset(of_a_user(), preset->settings);
     for (const auto& [name, value] : paper.values) {
       const Parameter& p = *find_parameter(name);
-      EXPECT_EQ(value_text(p, p.get(preset->settings)), value) << paper.preset << ", " << name;
+      EXPECT_EQ(value_text(p, p.get(chosen)), value) << paper.preset << ", " << name;
     }
-    EXPECT_EQ(preset->settings.neighbours, Neighbourhood::nearest) << paper.preset;
+    EXPECT_EQ(chosen.neighbours, Neighbourhood::nearest) << paper.preset;
+    EXPECT_EQ(chosen.seed, of_a_user().seed) << paper.preset;
+    EXPECT_EQ(chosen.threads, of_a_user().threads) << paper.preset;
   }
   for (const Preset& preset : presets()) {
     const bool year =

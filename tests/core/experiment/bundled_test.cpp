@@ -88,7 +88,7 @@ TEST(BundledExperiments, of_the_papers_name_what_is_ours) {
   for (const auto& [name, spec] : bundled()) {
     if (!std::ranges::any_of(
             std::vector{"acs-2016", "cpp-amp", "fine-grained", "gpu-mmas", "mmas-ants", "six-variants"},
-            [&](const char* of_paper) { return name.starts_with(of_paper); }))
+            [&name = name](const char* of_paper) { return name.starts_with(of_paper); }))
       continue;
     ++count;
     EXPECT_THAT(spec.about, HasSubstr("Ours: ")) << name;

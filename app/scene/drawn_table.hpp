@@ -30,8 +30,8 @@ class DrawnTable {
   std::string why_empty() const;                          // a sentence; if it is not empty, nothing below may be called
   int side() const;                                       // rows; also columns
   std::optional<Colour> cell(int row, int column) const;  // empty: nothing is drawn there
-  std::vector<std::string> sides() const;                 // what rows and columns are: the longest form first
-  std::vector<std::string> hint() const;                  // how to read it, likewise
+  std::vector<std::string> sides() const;                 // what rows and columns are; the longest form first
+  std::vector<std::string> hint() const;                  // how to read the table; the longest form first
   LegendWords legend() const;
   Colour colour_along(double place) const;  // 0 … 1 along the legend's bar
   std::vector<int> outlined() const;        // rows, and the columns of the same numbers

@@ -55,6 +55,23 @@ PairTest of_rank_sum(const statistics::RankSum& test, bool less_is_better) {
           .exact = test.exact};
 }
 
+PairTest of_stratified(const statistics::StratifiedRankSum& test, bool less_is_better) {
+  return {.n = test.n_x,
+          .n_other = test.n_y,
+          .tied = test.tied,
+          .statistic = test.z,
+          .p = test.p,
+          .effect = less_is_better ? 1 - test.a12 : test.a12};
+}
+
+/// Each variant that is tested, with the one it is tested against.
+std::vector<std::pair<std::size_t, std::size_t>> tested_pairs(const Spec& spec) {
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t variant = 0; variant < spec.variants.size(); ++variant)
+    if (const auto other = baseline_of(spec, variant); other && *other != variant) pairs.emplace_back(variant, *other);
+  return pairs;
+}
+
 void correct(std::vector<PairTest>& tests) {
   std::vector<double> p;
   p.reserve(tests.size());
@@ -83,10 +100,7 @@ class Tester {
     // Over instances there is one value for each, and they are pairs, so the rank-sum test does not apply.
     table_.pair_test = how_.test == Test::rank_sum && table_.instance ? Test::rank_sum : Test::signed_rank;
     if (how_.test == Test::friedman) return friedman();
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    for (std::size_t variant = 0; variant < columns_.size(); ++variant)
-      if (const auto other = baseline_of(spec_, variant); other && *other != variant)
-        pairs.emplace_back(variant, *other);
+    const auto pairs = tested_pairs(spec_);
     for (const auto& [variant, other] : pairs) against(variant, other, int(pairs.size()));
     correct(table_.tests);
   }
@@ -210,29 +224,20 @@ class Comparer {
  private:
   void test_within(Table& table, const std::vector<std::vector<std::vector<double>>>& of_instances,
                    const std::vector<Column>& means) const {
-    const Spec& spec = plan_.spec;
-    int family = 0;
-    for (std::size_t v = 0; v < spec.variants.size(); ++v) family += baseline_of(spec, v).value_or(v) != v ? 1 : 0;
-    for (std::size_t v = 0; v < spec.variants.size(); ++v) {
-      const std::size_t other = baseline_of(spec, v).value_or(v);
-      if (other == v) continue;
+    const auto pairs = tested_pairs(plan_.spec);
+    for (const auto& [variant, other] : pairs) {
       std::vector<statistics::Stratum> strata;
       strata.reserve(of_instances.size());
-      for (const auto& of_variants : of_instances) strata.push_back({of_variants[v], of_variants[other]});
-      if (!statistics::stratified_rank_sum_can_reach(spec.compare.level, family, strata)) continue;
-      const statistics::StratifiedRankSum test = statistics::stratified_rank_sum_test(strata);
-      const Column* both[] = {&means[v], &means[other]};
-      const auto pairs = paired(both);
-      table.within.push_back({.variant = v,
-                              .other = other,
-                              .n = test.n_x,
-                              .n_other = test.n_y,
-                              .mean = mean_of(pairs[0]),
-                              .mean_other = mean_of(pairs[1]),
-                              .tied = test.tied,
-                              .statistic = test.z,
-                              .p = test.p,
-                              .effect = table.measure->less_is_better ? 1 - test.a12 : test.a12});
+      for (const auto& of_variants : of_instances) strata.push_back({of_variants[variant], of_variants[other]});
+      if (!statistics::stratified_rank_sum_can_reach(plan_.spec.compare.level, int(pairs.size()), strata)) continue;
+      PairTest test = of_stratified(statistics::stratified_rank_sum_test(strata), table.measure->less_is_better);
+      const Column* both[] = {&means[variant], &means[other]};
+      const auto instances_of_both = paired(both);
+      test.variant = variant;
+      test.other = other;
+      test.mean = mean_of(instances_of_both[0]);
+      test.mean_other = mean_of(instances_of_both[1]);
+      table.within.push_back(test);
     }
     correct(table.within);
   }

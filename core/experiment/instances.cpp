@@ -35,6 +35,11 @@ InstancePtr generated(const WantedInstance& wanted) {
 
 }  // namespace
 
+Settings NamedInstance::with_own(Settings settings) const {
+  for (const Setting& one : own.settings) one.parameter->set(settings, one.value);
+  return settings;
+}
+
 FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folders,
                               const std::function<InstancePtr(const fs::path&)>& load) {
   FoundInstances all;

@@ -18,6 +18,9 @@ struct NamedInstance {
   InstancePtr instance;
   std::filesystem::path file{};  // from which it was read; empty: it was generated
   OnInstance own{};              // what the experiment has different on it
+
+  /// A variant's settings, with what is different here.
+  Settings with_own(Settings settings) const;
 };
 
 struct FoundInstances {

@@ -117,9 +117,7 @@ OnInstance Journal::read_own(const JsonNode& instance) const {
 
 bool Journal::counts(const Parameter& parameter, const Settings& variant) const {
   return std::ranges::any_of(plan_->instances, [&](const NamedInstance& one) {
-    Settings there = variant;
-    for (const Setting& own : one.own.settings) own.parameter->set(there, own.value);
-    return !parameter.idle || !parameter.idle(there, one.instance->traits(), Naming::options);
+    return !why_idle(parameter, one.with_own(variant), one.instance->traits());
   });
 }
 

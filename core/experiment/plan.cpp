@@ -28,9 +28,7 @@ Length raised_by(double percent, Length length) {
 }
 
 Settings Plan::settings(std::size_t variant, std::size_t instance) const {
-  Settings settings = spec.variants[variant].settings;
-  for (const Setting& own : instances[instance].own.settings) own.parameter->set(settings, own.value);
-  return settings;
+  return instances[instance].with_own(spec.variants[variant].settings);
 }
 
 Settings Plan::settings(const PlannedRun& run) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/experiment/statistics/ranks.hpp"
+#include "core/experiment/statistics/tails.hpp"
 
 namespace formicarium::statistics {
 
@@ -31,7 +32,7 @@ StratifiedRankSum stratified_rank_sum_test(std::span<const Stratum> strata) {
   if (used > 0) result.a12 = sum_of_a12 / used;
   if (variance < 1e-12) return result;  // all values of each stratum are equal
   result.z = above_mean / std::sqrt(variance);
-  result.p = std::erfc(std::abs(result.z) / std::sqrt(2.0));
+  result.p = two_sided_normal(result.z);
   return result;
 }
 

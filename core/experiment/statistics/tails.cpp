@@ -16,10 +16,13 @@ double two_sided_exact(std::span<const double> counts, double statistic) {
   return std::min(1.0, 2 * std::accumulate(tail.begin(), tail.end(), 0.0) / ways);
 }
 
+double two_sided_normal(double z) {
+  return std::min(1.0, 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), std::abs(z))));
+}
+
 double two_sided_normal(double above_mean, double deviation) {
   if (!(deviation > 0)) return 1;
-  const double z = std::max(0.0, std::abs(above_mean) - 0.5) / deviation;
-  return std::min(1.0, 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z)));
+  return two_sided_normal(std::max(0.0, std::abs(above_mean) - 0.5) / deviation);
 }
 
 }  // namespace formicarium::statistics

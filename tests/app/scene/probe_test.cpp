@@ -257,6 +257,15 @@ class probe_on_screen : public testing::Test {
   void draw(int width, int height) {
     for (int i = 0; i < 3; ++i) scene_.draw(width, height, 1);
   }
+  /// The card of city 4 of 20, on a map of 1000 x 700.
+  Rect opened_card() {
+    scene_.update(shared(test::example_frame(20, 3)));
+    scene_.set_view(View::map);
+    draw(1000, 700);
+    scene_.select_city(4);
+    draw(1000, 700);
+    return scene_.card_drawn();
+  }
   std::optional<test::Offscreen> screen_;
   Scene scene_;
 };
@@ -330,12 +339,7 @@ TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
 }
 
 TEST_F(probe_on_screen, the_wheel_over_its_card_zooms_the_map_under_it) {
-  scene_.update(shared(test::example_frame(20, 3)));
-  scene_.set_view(View::map);
-  draw(1000, 700);
-  scene_.select_city(4);
-  draw(1000, 700);
-  const Rect card = scene_.card_drawn();
+  const Rect card = opened_card();
   ASSERT_GT(card.width, 0);
   const double before = scene_.map_view()->scale;
   EXPECT_TRUE(scene_.pointer({.kind = PointerEvent::Kind::wheel, .at = {card.x + 20, card.y + 10}, .wheel = 1}));
@@ -344,13 +348,7 @@ TEST_F(probe_on_screen, the_wheel_over_its_card_zooms_the_map_under_it) {
 }
 
 TEST_F(probe_on_screen, its_card_can_be_moved_and_stays_there) {
-  const Frame frame = test::example_frame(20, 3);
-  scene_.update(shared(frame));
-  scene_.set_view(View::map);
-  draw(1000, 700);
-  scene_.select_city(4);
-  draw(1000, 700);
-  const Rect before = scene_.card_drawn();
+  const Rect before = opened_card();
   ASSERT_GT(before.width, 0);
   using Kind = PointerEvent::Kind;
   const Camera camera = *scene_.map_view();

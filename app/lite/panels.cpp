@@ -1,56 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lite/panels.hpp"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/lite/icons.hpp"
+#include "app/lite/imgui_input.hpp"
 
 namespace formicarium::lite {
 Panels::Panels(Window& window) : window_(window), palette_(&formicarium::palette(Theme::light)) {
   ImGuiIO& io = overlay_.io();
   io.ConfigInputTextCursorBlink = false;  // an idle window draws nothing
-  for (const auto& [ours, theirs] : {std::pair{ImGuiKey_Tab, GLFW_KEY_TAB},
-                                     {ImGuiKey_LeftArrow, GLFW_KEY_LEFT},
-                                     {ImGuiKey_RightArrow, GLFW_KEY_RIGHT},
-                                     {ImGuiKey_UpArrow, GLFW_KEY_UP},
-                                     {ImGuiKey_DownArrow, GLFW_KEY_DOWN},
-                                     {ImGuiKey_Home, GLFW_KEY_HOME},
-                                     {ImGuiKey_End, GLFW_KEY_END},
-                                     {ImGuiKey_Delete, GLFW_KEY_DELETE},
-                                     {ImGuiKey_Backspace, GLFW_KEY_BACKSPACE},
-                                     {ImGuiKey_Enter, GLFW_KEY_ENTER},
-                                     {ImGuiKey_KeyPadEnter, GLFW_KEY_KP_ENTER},
-                                     {ImGuiKey_Escape, GLFW_KEY_ESCAPE},
-                                     {ImGuiKey_A, GLFW_KEY_A},
-                                     {ImGuiKey_C, GLFW_KEY_C},
-                                     {ImGuiKey_V, GLFW_KEY_V},
-                                     {ImGuiKey_X, GLFW_KEY_X},
-                                     {ImGuiKey_Z, GLFW_KEY_Z},
-                                     {ImGuiKey_Y, GLFW_KEY_Y}})
-    io.KeyMap[ours] = theirs;
-  io.ClipboardUserData = this;
-  io.GetClipboardTextFn = [](void* self) {
-    static std::string text;
-    text = static_cast<Panels*>(self)->window_.clipboard();
-    return text.c_str();
-  };
-  io.SetClipboardTextFn = [](void* self, const char* text) { static_cast<Panels*>(self)->window_.set_clipboard(text); };
+  connect_input(window);
 }
 
 void Panels::feed(const Input& input) {
   ImGuiIO& io = overlay_.io();
   using Kind = PointerEvent::Kind;
   if (input.kind == Input::Kind::character) io.AddInputCharacter(input.character);
-  if (input.kind == Input::Kind::key) {
-    if (input.key >= 0 && input.key < IM_ARRAYSIZE(io.KeysDown)) io.KeysDown[input.key] = input.down;
-    io.KeyCtrl = input.modifiers & GLFW_MOD_CONTROL;
-    io.KeyShift = input.modifiers & GLFW_MOD_SHIFT;
-  }
+  if (input.kind == Input::Kind::key) feed_key(io, input.key, input.modifiers, input.down);
   if (input.kind != Input::Kind::pointer) return;
   const PointerEvent& event = input.pointer;
   if (event.kind != Kind::leave) pointer_.move(event.at);

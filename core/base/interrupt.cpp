@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <initializer_list>
 
 #include "core/base/progress.hpp"
 

@@ -104,7 +104,7 @@ void search(const TspInstance& instance, Neighbours& result, Progress* progress,
   for_each(places.count(), progress, [&](int place) {
     std::vector<Near>& found = lists.local();
     Nearest nearest(places, instance.metric(), places.at(place), width + 1, reach, found);
-    tree.findNeighbors(nearest, cloud.points[place].data(), nanoflann::SearchParams());
+    tree.findNeighbors(nearest, cloud.points[place].data(), {});
     for (const City city : places.cities(place)) {
       City* out = result.list.data() + static_cast<std::size_t>(city) * width;
       std::size_t kept = 0;

@@ -20,8 +20,8 @@ struct KeptMoments {
   std::size_t each = 0;                          // bytes of the newest snapshot, kept or too large; 0: there was none
   std::int64_t stride = 1;                       // iterations from one snapshot to the next, at least
 
-  /// How many such moments fit; 0: they are too large to be kept, or none is known.
-  std::size_t fit_into(std::size_t budget) const { return each == 0 || each > budget / 4 ? 0 : budget / each; }
+  /// How many such moments fit into so many bytes; 0: they are too large to be kept, or none is known.
+  std::size_t fit_into(std::size_t space) const { return each == 0 || each > space / 4 ? 0 : space / each; }
 };
 
 class Timeline {

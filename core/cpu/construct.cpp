@@ -2,8 +2,10 @@
 // Which instruction set builds the tours.
 #include "core/cpu/construct.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
+#include <vector>
 
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/seek_ants.hpp"
@@ -26,31 +28,38 @@ std::size_t construct_scratch_bytes(int cities) { return scratch_bytes<PortableL
 std::size_t seeker_bytes(int cities, TabuKind tabu) { return room_for_seeker<PortableLanes>(cities, tabu); }
 
 std::span<const Construct> runnable_constructs() {
-#ifdef FORMICARIUM_AVX
-  static const std::array<Construct, 3> all{{{build_tours_portable, change_tour_portable, seek_portable, "portable"},
-                                             {build_tours_avx2, change_tour_avx2, seek_avx2, "AVX2"},
-                                             {build_tours_avx512, change_tour_avx512, seek_avx512, "AVX-512"}}};
-  static const std::size_t runnable = [] {
-    __builtin_cpu_init();
-    if (!__builtin_cpu_supports("avx2")) return 1;
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-                   __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
-               ? 3
-               : 2;
-  }();
-  return {all.data(), runnable};
-#else
-  static const std::array<Construct, 1> all{{{build_tours_portable, change_tour_portable, seek_portable, "portable"}}};
-  return all;
+  static const std::vector<Construct> runnable = [] {
+    std::vector<Construct> sets;
+#ifdef FORMICARIUM_PORTABLE
+    sets.push_back({build_tours_portable, change_tour_portable, seek_portable, "portable"});
 #endif
+#if defined(FORMICARIUM_AVX2) || defined(FORMICARIUM_AVX512)
+    __builtin_cpu_init();
+#endif
+#ifdef FORMICARIUM_AVX2
+    if (__builtin_cpu_supports("avx2")) sets.push_back({build_tours_avx2, change_tour_avx2, seek_avx2, "AVX2"});
+#endif
+#ifdef FORMICARIUM_AVX512
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+      sets.push_back({build_tours_avx512, change_tour_avx512, seek_avx512, "AVX-512"});
+#endif
+    return sets;
+  }();
+  return runnable;
 }
 
 const Construct& construct() {
   const auto runnable = runnable_constructs();
+  if (runnable.empty())
+    throw std::runtime_error("this program was built for another kind of processor; please build it on this machine");
   const char* wish = std::getenv("FORMICARIUM_ISA");
   const std::string_view name = wish ? wish : "";
-  const std::size_t most = name == "portable" ? 1 : name == "avx2" ? 2 : 3;
-  return runnable[std::min(most, runnable.size()) - 1];
+  const auto is_wanted = [&](const Construct& set) {
+    return name == "portable" ? set.instructions == "portable" : name != "avx2" || set.instructions != "AVX-512";
+  };
+  const auto best = std::find_if(runnable.rbegin(), runnable.rend(), is_wanted);
+  return best == runnable.rend() ? runnable.front() : *best;
 }
 
 }  // namespace formicarium

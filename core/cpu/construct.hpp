@@ -56,9 +56,10 @@ struct Construct {
   void (*seek)(const SeekTask&);         // the Ant Colony System's ants (seek.hpp)
   std::string_view instructions;         // "AVX-512"
 };
-/// The best that this processor runs; "portable", "avx2" or "avx512" in FORMICARIUM_ISA asks for less (tests).
+/// The best that this processor runs; "portable", "avx2" or "avx512" in FORMICARIUM_ISA asks for less (tests). Throws
+/// std::runtime_error if the program was built for other processors only (FORMICARIUM_THIS_PROCESSOR).
 const Construct& construct();
-/// Everything this processor runs, slowest first.
+/// Everything that was built and that this processor runs, slowest first.
 std::span<const Construct> runnable_constructs();
 
 }  // namespace formicarium

@@ -27,6 +27,7 @@ bool swap_search_is_given_up(const void* flag) {
 namespace {
 
 struct SwapCode {
+  std::string_view instructions;  // as Construct::instructions
   void (*narrow)(SwapTask<std::uint32_t>&);
   void (*mixed)(SwapTask<std::uint64_t, std::uint32_t>&);
   void (*wide)(SwapTask<std::uint64_t>&);
@@ -35,29 +36,31 @@ struct SwapCode {
   void operator()(SwapTask<std::uint64_t, std::uint32_t>& task) const { mixed(task); }
   void operator()(SwapTask<std::uint64_t>& task) const { wide(task); }
 };
-// In the order of runnable_constructs().
-#ifdef FORMICARIUM_AVX
-constexpr std::array<SwapCode, 3> codes{{{swap_search_portable, swap_search_portable, swap_search_portable},
-                                         {swap_search_avx2, swap_search_avx2, swap_search_avx2},
-                                         {swap_search_avx512, swap_search_avx512, swap_search_avx512}}};
-#else
-constexpr std::array<SwapCode, 1> codes{{{swap_search_portable, swap_search_portable, swap_search_portable}}};
+constexpr SwapCode codes[] = {
+#ifdef FORMICARIUM_PORTABLE
+    {"portable", swap_search_portable, swap_search_portable, swap_search_portable},
 #endif
+#ifdef FORMICARIUM_AVX2
+    {"AVX2", swap_search_avx2, swap_search_avx2, swap_search_avx2},
+#endif
+#ifdef FORMICARIUM_AVX512
+    {"AVX-512", swap_search_avx512, swap_search_avx512, swap_search_avx512},
+#endif
+};
 
 using EitherMatrices = std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>>;
 
 std::size_t code_of(std::string_view instructions) {
   if (instructions.empty()) instructions = construct().instructions;
-  const auto all = runnable_constructs();
-  const auto found = std::ranges::find(all, instructions, &Construct::instructions);
-  return found == all.end() ? 0 : std::size_t(found - all.begin());
+  const SwapCode* const found = std::ranges::find(codes, instructions, &SwapCode::instructions);
+  return found == std::end(codes) ? 0 : std::size_t(found - codes);
 }
 
 /// Entries of 32 bits beside costs of 64 pay where a vector instruction multiplies them with their signs: AVX2 has one,
 /// the oldest processors have not.
 EitherMatrices matrices_of(const QapInstance& instance, bool narrow, std::size_t code) {
-  constexpr std::size_t oldest = 0;
-  if (narrow || (code != oldest && factors_fit_32_bits(instance))) return SwapMatrices<std::uint32_t>(instance);
+  const bool oldest = codes[code].instructions == "portable";
+  if (narrow || (!oldest && factors_fit_32_bits(instance))) return SwapMatrices<std::uint32_t>(instance);
   return SwapMatrices<std::uint64_t>(instance);
 }
 

@@ -51,7 +51,7 @@ class SwapSearch {
 
    private:
     friend class SwapSearch;
-    std::size_t code_;  // index into runnable_constructs()
+    std::size_t code_;  // which of the instruction sets that were built
     bool narrow_;
     std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>> matrices_;
   };

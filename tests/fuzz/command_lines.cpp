@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The input's lines are the words of a command line. They are parsed; no command does its work.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/commands.hpp"
@@ -16,6 +19,14 @@
 #endif
 
 namespace formicarium::fuzz {
+namespace {
+
+/// A command's work, which holds the variables that its options are written to, taken away from it.
+struct Work : CLI::App {
+  static std::function<void()> of(CLI::App& command) { return std::exchange(command.*(&Work::final_callback_), {}); }
+};
+
+}  // namespace
 
 bool parsed(std::string_view input, const std::function<void(int, const char* const*)>& parse) {
   std::vector<std::string> words{"program"};
@@ -46,7 +57,9 @@ bool read_formica(std::string_view input) {
     app.set_version_flag("--version", "1");
     app.require_subcommand(1);
     cli::add_commands(app);
-    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) command->callback({});
+    std::vector<std::function<void()>> undone;
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+      undone.push_back(Work::of(*command));
     cli::refuse_unknown(app, argc > 1 ? argv[1] : "");
     cli::parse(app, argc, argv);
   });

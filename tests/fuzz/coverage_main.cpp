@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// corpus_coverage READER FILE…: reads each file, as the reader's fuzzer would. For scripts/coverage.
+// READER FILE…: reads each file, as the reader's fuzzer would. For scripts/coverage.
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -18,6 +18,6 @@ int main(int argc, char** argv) {
     }
     return 0;
   }
-  std::fputs("corpus_coverage READER FILE…\n", stderr);
+  std::fputs("expected READER FILE…\n", stderr);
   return 2;
 }

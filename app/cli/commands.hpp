@@ -20,6 +20,11 @@ void add_target(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_devices(CLI::App& app);
 void add_help(CLI::App& app);
+void add_commands(CLI::App& app);  // all of them
+
+/// Throws UsageError if `first` is neither a command nor an option of the program. CLI11 would only say that a command
+/// is missing.
+void refuse_unknown(const CLI::App& app, const std::string& first);
 
 /// The parameter table as a Markdown document: `formica help parameters`.
 std::string parameters_markdown();

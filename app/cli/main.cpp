@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica: the engine on the command line. Results on stdout, log on stderr, exit codes as in commands.hpp.
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/cli/commands.hpp"
 #include "app/model/ending.hpp"
@@ -16,7 +12,6 @@
 #include "app/model/parse.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
-#include "core/base/nearest_name.hpp"
 #include "core/base/version.hpp"
 #include "core/cpu/start_workers.hpp"
 
@@ -38,22 +33,6 @@ struct BeforeMain {
 };
 [[gnu::init_priority(101)]] const BeforeMain before_main;
 
-/// Throws UsageError if `first` is unknown. CLI11 would only say that a command is missing.
-void refuse_unknown(const CLI::App& app, const std::string& first) {
-  if (first.empty()) return;
-  if (first.starts_with('-')) {
-    if (app.get_option_no_throw(first) == nullptr) throw UsageError(no_such_option(app, first));
-    return;
-  }
-  std::vector<std::string_view> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->check_name(first)) return;
-    names.emplace_back(command->get_name());
-  }
-  throw UsageError(
-      fmt::format("there is no '{}'{}; formica --help lists the commands", first, did_you_mean(first, names)));
-}
-
 void run(int argc, char** argv) {
   start_workers();
   CLI::App app{with_examples("Ant colony optimisation: travelling salesmen and quadratic assignment",
@@ -65,14 +44,7 @@ void run(int argc, char** argv) {
   app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", std::string("formica ") + version);
   app.require_subcommand(1);
-  add_solve(app);
-  add_check(app);
-  add_generate(app);
-  add_experiment(app);
-  add_target(app);
-  add_bench(app);
-  add_devices(app);
-  add_help(app);
+  add_commands(app);
   app.footer(exit_codes);
   refuse_unknown(app, argc > 1 ? argv[1] : "");
   if (const auto text = parse(app, argc, argv)) write_result(*text);

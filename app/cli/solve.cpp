@@ -286,7 +286,7 @@ void add_solve(CLI::App& app) {
   CLI::Option* const seconds =
       add_real(*command, "--time", options->stop.seconds, 1e-3, 1e9, "Stop after so many seconds of solving");
   CLI::Option* const target = add_whole(*command, "--target", options->stop.target, 1, most,
-                                        "Stop once a tour is at most this long, an assignment this dear");
+                                        "Stop once the best tour (assignment) has at most this length (cost)");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");
   command->add_flag(
       "--best", options->best,

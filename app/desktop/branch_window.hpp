@@ -26,7 +26,7 @@ class BranchWindow : public QDialog {
 
  signals:
   void return_wanted(formicarium::FramePtr run);
-  /// `run`: Frame::run. An empty name: what differs is its name again.
+  /// `run`: Frame::run. With an empty name the run is again called by what differs.
   void renamed(quint64 run, const QString& name);
 
  protected:

@@ -33,7 +33,7 @@ Enlarged::Enlarged(const std::vector<QWidget*>& roots, double factor,
   }
 }
 
-// From the inside out: when a font comes back to a widget, which may then set those of its children, theirs are back.
+// Children first: setting a parent's font may overwrite its children's.
 Enlarged::~Enlarged() {
   for (auto was = before_.rbegin(); was != before_.rend(); ++was) {
     if (!was->widget) continue;

@@ -52,7 +52,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
         tr("All sides do the same iteration: each waits for the slowest. Otherwise each runs as fast as it can"));
   link_button_->setText(tr("Same iteration"));
   named(experiment_button_, "sides_experiment", tr("Make an experiment"),
-        tr("Save the specification of the experiment that would rank the sides; formica experiment runs it"));
+        tr("Opens the window of experiments with the experiment that would rank the sides"));
   experiment_button_->setText(tr("Make an Experiment…"));
   connect(experiment_button_, &QToolButton::clicked, this, &SidePanes::experiment_wanted);
   for (QToolButton* button : {experiment_button_, differences_button_, link_button_}) {

@@ -34,8 +34,8 @@ struct TreeRun {
 };
 
 /// The tree of `shown` and those of `others` that began like it, each before its branches; the first run alone if there
-/// are no others. A run's parent is the older one with which it shares most iterations. A run that is the beginning of
-/// `shown` is left out, and `shown` takes its name and age; if `shown` itself is the beginning of another, it hangs on
+/// are no others. A run's parent is the older one with which it shares most iterations. A run that `shown` merely
+/// continues is dropped; `shown` inherits its name and age; if `shown` itself is the beginning of another, it hangs on
 /// that one with its last iteration. Names are unique.
 std::vector<TreeRun> run_tree(const std::vector<KnownRun>& others, KnownRun shown);
 

@@ -147,7 +147,7 @@ std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base
     preset.sides[i](side);
     const Settings followed = with_defaults_followed(common, side);
     side = followed;
-    preset.sides[i](side);  // what it sets stays, also where another default has followed
+    preset.sides[i](side);  // values that the preset sets are not replaced by other defaults
     made.push_back(with_defaults_followed(followed, side));
   }
   return made;

@@ -45,8 +45,8 @@ class Sides {
   /// Where the memory of further sides comes from. Tests say how much is free.
   struct Room {
     std::function<std::uint64_t()> free = free_memory;  // bytes of main memory
-    /// Bytes that are free on the GPU on which a run's arrays would lie; nothing: they lie in main memory. Empty: all
-    /// do.
+    /// Free bytes on the GPU that would run these settings; no value if the CPU would. An empty function: always the
+    /// CPU.
     std::function<std::optional<double>(const Settings&)> on_card = {};
     std::size_t moments = Timeline::usual_budget;  // bytes that a new side may keep of earlier moments
   };
@@ -58,8 +58,7 @@ class Sides {
   /// frames, and earlier moments that are not kept yet. A colony on a GPU is taken to need as much there as one on the
   /// CPU in main memory.
   std::string why_no_more() const;
-  /// The same for as many sides as these settings, which all begin anew with them (restart_with).
-  /// `instance`: another one than that of the runs; null: theirs.
+  /// Why the sides could not all begin anew with these settings, one a side. `instance`: null for the present one.
   std::string why_not(const std::vector<Settings>& settings, InstancePtr instance = nullptr) const;
 
   /// A new side begins as a copy of the focused one: same instance, settings and seed. It repeats that run's

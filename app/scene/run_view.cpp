@@ -41,7 +41,7 @@ bool RunView::take(FramePtr next) {
 bool RunView::follow_best(bool now, bool whole) {
   if (!frame->instance || order_given) return false;
   const int n = frame->instance->cities();
-  if (assigned.instance) {  // rows stay where they are; what the best assignment changes are the columns
+  if (assigned.instance) {  // only the columns follow the best assignment; rows keep their order
     if (order == assigned.order) return false;
     order = assigned.order;
     return changed = true;

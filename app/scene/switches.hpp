@@ -23,7 +23,7 @@ struct SwitchForm {
 /// `names`: the width of each layer's name; `unit`: Type::unit.
 SwitchForm switch_form(std::span<const double> names, double unit, double room);
 
-/// The switches of those of these layers ([Layer]) that suit the traits, with their left bottom corner at `corner`,
+/// Draws a switch for each of these layers ([Layer]) that suits the problem, with their left bottom corner at `corner`,
 /// `height` px high at most. Returns true if one was changed.
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                     std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,

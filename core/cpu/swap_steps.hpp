@@ -157,9 +157,8 @@ struct SwapSteps {
     t.taboo_until[i > j ? i * stride + j : j * stride + i] = one < other ? one : other;
   }
 
-  /// After u and v were exchanged: computes what the next look along the rows needs, and the costs of the moves of u
-  /// and v, which do not follow from their former ones. That look subtracts its term from every move, so theirs are
-  /// given it in advance. O(n²).
+  /// After u and v were exchanged: prepares the next pass, with new costs for the moves of u and v, computed in full.
+  /// The pass will subtract its correction from every move, so it is added to these beforehand. O(n²).
   static HD void follow(Task& t, int u, int v) {
     const SwapView<Word, Entry>& at = t.at;
     for (int h = 0; h < at.pairs; ++h) {

@@ -225,6 +225,7 @@ void TsplibReader::finish() {
     place_by_id(display_,
                 by_matrix && !seen_.contains("DISPLAY_DATA_SECTION") ? "NODE_COORD_SECTION" : "DISPLAY_DATA_SECTION",
                 data_.display);
+  for (Point& place : data_.display) place.z = 0;  // THREED_COORDS beside a matrix: places are drawn in the plane
   const auto n = static_cast<std::size_t>(*cities_);
   for (std::size_t i = 0; i < data_.matrix.size(); i += n + 1) data_.matrix[i] = 0;
   const auto bad = std::find(data_.matrix.begin(), data_.matrix.end(), -1);

@@ -474,8 +474,8 @@ constexpr Parameter table[] = {
     row<&Settings::taboo_length>({
         .name = "taboo_length",
         .label = "Taboo length",
-        .meaning = "For how many steps a facility may not return to a location at most, in multiples of n; an exchange "
-                   "that leads both facilities back is taboo.",
+        .meaning = "The longest time, in multiples of n steps, for which a facility may not return to a location it "
+                   "left; an exchange that leads both facilities back is taboo.",
         .formula = "length · n · r³ steps, r uniform on [0, 1), the same for both facilities of an exchange; taboo "
                    "exchanges are "
                    "allowed if they give the best assignment so far",

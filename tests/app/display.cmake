@@ -13,7 +13,7 @@ function(formicarium_display_test name)
   set_property(GLOBAL PROPERTY FORMICARIUM_DISPLAY ${number})
   add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${name}> -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
     -P ${PROJECT_SOURCE_DIR}/tests/app/with_display.cmake)
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+  set_tests_properties(${name} PROPERTIES TIMEOUT 1500)
   if(FORMICARIUM_SANITIZE STREQUAL "thread")
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
   endif()

@@ -13,11 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Target {
-  const char* name;
-  bool (*read)(std::string_view);
-};
-
 void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
 
 class Corpus : public testing::TestWithParam<Target> {
@@ -58,12 +53,7 @@ TEST_P(Corpus, cut_anywhere_or_changed_in_any_byte_a_seed_is_read_or_refused) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus,
-                         testing::Values(Target{"fuzz_tsp", read_tsp}, Target{"fuzz_csv", read_csv},
-                                         Target{"fuzz_tour", read_tour}, Target{"fuzz_qap", read_qap},
-                                         Target{"fuzz_assignment", read_assignment},
-                                         Target{"fuzz_settings", read_settings}, Target{"fuzz_session", read_session},
-                                         Target{"fuzz_experiment", read_experiment}),
+INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus, testing::ValuesIn(targets),
                          [](const auto& target) { return target.param.name; });
 
 }  // namespace

@@ -2,6 +2,7 @@
 // What a fuzzer and the test of its corpus do with one input: read it, and where it is read, write and read it again.
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 namespace formicarium::fuzz {
@@ -15,6 +16,40 @@ bool read_qap(std::string_view input);
 bool read_assignment(std::string_view input);
 bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
+bool read_branches(std::string_view input);  // makes a session file of the input first
 bool read_experiment(std::string_view input);
+// Command lines, a word a line. UsageError is an answer, too.
+bool read_formica(std::string_view input);
+bool read_lite(std::string_view input);
+bool read_formicarium(std::string_view input);
+
+struct Target {
+  const char* name;
+  bool (*read)(std::string_view);
+};
+/// The readers that this build has.
+inline constexpr Target targets[] = {
+    {"fuzz_tsp", read_tsp},
+    {"fuzz_csv", read_csv},
+    {"fuzz_tour", read_tour},
+    {"fuzz_qap", read_qap},
+    {"fuzz_assignment", read_assignment},
+    {"fuzz_settings", read_settings},
+    {"fuzz_session", read_session},
+    {"fuzz_branches", read_branches},
+    {"fuzz_experiment", read_experiment},
+    {"fuzz_formica", read_formica},
+#ifndef FORMICARIUM_NO_LITE
+    {"fuzz_lite", read_lite},
+#endif
+#ifndef FORMICARIUM_NO_DESKTOP
+    {"fuzz_formicarium", read_formicarium},
+#endif
+};
+
+/// Ends the program with a sentence, which a fuzzer takes for a find, where the claim does not hold.
+void demand(bool holds, const char* claim);
+/// Whether `parse` accepts the input's lines as arguments, after the program's name.
+bool parsed(std::string_view input, const std::function<void(int argc, const char* const* argv)>& parse);
 
 }  // namespace formicarium::fuzz

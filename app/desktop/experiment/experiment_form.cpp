@@ -315,12 +315,14 @@ experiment::Spec ExperimentForm::spec() const {
     bool is_number = false;
     spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
     if (!is_number || spec.budget.target < 1)
-      throw InputError(fmt::format("Stop early at: expected a {} of at least 1", instances_->words().cost));
+      throw InputError(fmt::format("\"Stop early at\" needs a {} of at least 1", instances_->words().cost));
   }
   if (until_->currentIndex() == within) {
     bool is_number = false;
     spec.budget.within = target_->text().trimmed().toDouble(&is_number);
-    if (!is_number) throw InputError("Stop early at: expected how many percent above the best known, such as 1");
+    if (!is_number)
+      throw InputError(fmt::format("\"Stop early at\" needs a percentage above the best known {}, for example 1",
+                                   instances_->words().cost));
   }
   spec.at_once = at_once_->value();
   spec.at_once_on_gpu = at_once_on_gpu_->value();

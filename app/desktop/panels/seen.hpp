@@ -33,7 +33,7 @@ class Seen {
     bool operator==(const Wanted&) const = default;
     bool any() const { return levels || common || without_trail; }
   };
-  /// Says what is looked at; what is not costs nothing.
+  /// Sets which figures are in view; the others are not computed.
   void want(const Wanted& wanted);
 
   /// Looks at a frame, unless it was seen already or, while the run goes on, the last look was too short ago. True if

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs side by side: how much longer the best tours of the other sides are than that of side A, and what they share.
+// Runs side by side: how much longer each other side's best tour is than A's, and how many edges it shares
+// with A's.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts over time of what only frames tell: a line goes on while the chart is looked at, and has a gap otherwise.
+// Charts of figures that only frames have, not the trace. A hidden chart records nothing, so its lines have gaps.
 #pragma once
 
 #include <vector>

@@ -13,7 +13,7 @@
 namespace formicarium {
 namespace {
 
-/// The largest value over the mean of those above 0, from which on a linear scale shows few others.
+/// If the largest value exceeds the mean of the positive ones by this factor, the scale is logarithmic.
 constexpr double spans_orders = 20;
 
 }  // namespace

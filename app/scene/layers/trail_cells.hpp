@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails as cells of a heatmap, pooled to the pixels of its plot: by the device that keeps them, in a GL buffer, or
-// here. For layers of the matrix; the calls are those of PaneLayer.
+// The trails as cells of a heatmap, pooled to the pixels of its plot: on the GPU if the trails are there (into a GL
+// buffer), otherwise on the CPU. For layers of the matrix; the calls are those of PaneLayer.
 #pragma once
 
 #include <vector>

@@ -34,8 +34,8 @@ inline Colour flow_colour(const Palette& palette) { return palette.a; }
 
 /// The share of the pane's area that may be inked.
 inline constexpr double ink_budget = 0.08;
-/// How many of the flows are drawn, from the first on: as long as their ink (length · width · opacity) stays within the
-/// budget, and all that flow as much as the last one, or none of these. `places`: [n] of facilities, px; only what lies
+/// How many of the flows are drawn: the strongest whose ink (length · width · opacity) fits the budget; flows of equal
+/// amount are drawn together or not at all. `places`: [n] of facilities, px; only what lies
 /// in the pane counts as ink. At least one if there is any.
 std::size_t flows_drawn(std::span<const Flow> flows, std::span<const Pixel> places, const Rect& pane,
                         double line_scale);

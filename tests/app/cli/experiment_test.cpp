@@ -21,6 +21,7 @@
 #include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -65,8 +66,8 @@ TEST(Experiment, prints_what_it_always_printed) {
   EXPECT_EQ(lines(read(folder / "rules-results/runs.jsonl")).size(), 1U + 3 * 2 * 6);
 }
 
-/// Starts it and kills it after so long; true where it had ended by itself.
-bool killed_after(const std::vector<std::string>& arguments, std::chrono::microseconds time) {
+/// Starts it and kills it when it has computed so many seconds; true where it had ended by itself.
+bool killed_after(const std::vector<std::string>& arguments, double seconds) {
   std::vector<char*> argv{const_cast<char*>("formica")};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -77,7 +78,7 @@ bool killed_after(const std::vector<std::string>& arguments, std::chrono::micros
   pid_t child = 0;
   EXPECT_EQ(::posix_spawn(&child, FORMICA_PROGRAM, &quiet, nullptr, argv.data(), environ), 0);
   ::posix_spawn_file_actions_destroy(&quiet);
-  ::usleep(useconds_t(time.count()));
+  EXPECT_TRUE(computes(seconds, child));
   ::kill(child, SIGKILL);
   int status = 0;
   ::waitpid(child, &status, 0);
@@ -87,9 +88,8 @@ bool killed_after(const std::vector<std::string>& arguments, std::chrono::micros
 TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twice) {
   const Folder folder;
   const std::string file = folder.write("rules.json", spec(10, effort(150)));
-  const auto begin = std::chrono::steady_clock::now();
-  ASSERT_EQ(formica({"experiment", file, "--out", folder / "undisturbed"}).exit, 0);
-  const std::chrono::duration<double, std::micro> undisturbed = std::chrono::steady_clock::now() - begin;
+  const Outcome undisturbed = formica({"experiment", file, "--out", folder / "undisturbed"});
+  ASSERT_EQ(undisturbed.exit, 0);
   std::mt19937 random(4);
   std::size_t finished = 0;
   int kills = 0;
@@ -99,11 +99,10 @@ TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twi
         all, [](const std::string& l) { return l.starts_with("{\"variant\"") && l.ends_with("}"); }));
   };
   // A tenth of what it wants at most, and ever more, so that it comes to its end on any machine.
-  const auto patience = [&] {
-    return std::chrono::microseconds(
-        std::int64_t(undisturbed.count() / 10 * (1 + kills / 10.0) * double(random()) / double(std::mt19937::max())));
+  const auto patience_of_kill = [&] {
+    return undisturbed.processor_seconds / 10 * (1 + kills / 10.0) * double(random()) / double(std::mt19937::max());
   };
-  while (!killed_after({"experiment", file, "--out", folder / "disturbed"}, patience())) {
+  while (!killed_after({"experiment", file, "--out", folder / "disturbed"}, patience_of_kill())) {
     ++kills;
     const std::size_t now = kept();
     ASSERT_GE(now, finished);

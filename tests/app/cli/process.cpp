@@ -11,11 +11,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+
+#include "tests/waiting.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -82,7 +83,7 @@ void limit(__rlimit_resource what, rlim_t bytes) {
   for (const std::string& variable : how.environment) environment.push_back(const_cast<char*>(variable.c_str()));
   for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
   environment.push_back(nullptr);
-  ::alarm(100);  // ends what hangs
+  ::alarm(600);  // ends what hangs
   ::fexecve(program, argv.data(), environment.data());
   ::_exit(127);
 }
@@ -129,6 +130,14 @@ std::string read(const std::filesystem::path& file) {
   return text.str();
 }
 
+bool has_below(const std::filesystem::path& folder, const std::string& ending) {
+  std::error_code error;
+  for (std::filesystem::recursive_directory_iterator entry(folder, error), end; entry != end && !error;
+       entry.increment(error))
+    if (entry->path().extension() == ending) return true;
+  return false;
+}
+
 Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   // Opened before privileges are dropped: the build folder may be nobody's business.
   const Descriptor program(::open(how.program.c_str(), O_RDONLY | O_CLOEXEC));
@@ -138,7 +147,6 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   if (how.out) out.theirs = Descriptor(::open(how.out->c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
   if (how.closed_out) out.ours.close();
 
-  const auto start = std::chrono::steady_clock::now();
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork");
   if (child == 0) become(arguments, how, program.value, out.theirs.value, err.theirs.value);
@@ -162,21 +170,21 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   int status = 0;
   rusage usage{};
   ::wait4(child, &status, 0, &usage);
-  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const auto seconds = [](const timeval& time) { return double(time.tv_sec) + 1e-6 * double(time.tv_usec); };
+  outcome.processor_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
   outcome.peak_kib = usage.ru_maxrss;
   if (WIFEXITED(status)) outcome.exit = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
   return outcome;
 }
 
-bool wait_until_it_watches_signals(pid_t process) {
+testing::AssertionResult watches_signals(pid_t process) {
   constexpr unsigned long long sigterm = 1ULL << (SIGTERM - 1);
-  for (int i = 0; i < 2000; ++i, std::this_thread::sleep_for(std::chrono::milliseconds(10))) {
+  return comes("the process handles SIGTERM", [process] {
     const std::string status = read("/proc/" + std::to_string(process) + "/status");
     const std::size_t at = status.find("SigCgt:");
-    if (at != std::string::npos && (std::stoull(status.substr(at + 7), nullptr, 16) & sigterm) != 0) return true;
-  }
-  return false;
+    return at != std::string::npos && (std::stoull(status.substr(at + 7), nullptr, 16) & sigterm) != 0;
+  });
 }
 
 std::string small_instance(int cities, const std::string& name) {

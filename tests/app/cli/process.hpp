@@ -2,6 +2,7 @@
 // Runs the real program as a child process, in a folder of its own, and says how it ended.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/types.h>
 
@@ -32,12 +33,15 @@ class Folder {
 
 std::string read(const std::filesystem::path& file);
 
+/// Whether a file of that ending lies in the folder or below, which another process may be changing.
+bool has_below(const std::filesystem::path& folder, const std::string& ending);
+
 struct Outcome {
   int exit = -1;  // -1 where a signal ended it
   int signal = 0;
   std::string out, err;
-  double seconds = 0;
-  long peak_kib = 0;  // largest resident set
+  double processor_seconds = 0;  // of all its threads
+  long peak_kib = 0;             // largest resident set
 };
 
 struct How {
@@ -53,8 +57,8 @@ struct How {
   std::function<void(pid_t)> meanwhile{};                              // on a thread of its own
 };
 
-/// Until the process handles SIGTERM by itself; false where it does not within 20 s.
-bool wait_until_it_watches_signals(pid_t process);
+/// Waits until the process handles SIGTERM by itself.
+testing::AssertionResult watches_signals(pid_t process);
 
 /// formica with these arguments, to its end.
 Outcome formica(const std::vector<std::string>& arguments, const How& how = {});

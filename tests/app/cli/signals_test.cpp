@@ -4,57 +4,59 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include <chrono>
+#include <algorithm>
 #include <csignal>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
 
 #include "tests/app/cli/process.hpp"
+#include "tests/published.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::test {
 namespace {
 
 using testing::ContainsRegex;
 using testing::HasSubstr;
-using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
 
 struct Ending {
   Outcome outcome;
-  double seconds = 1e9;  // from the first signal to the moment when the log says that the tour is written
+  double seconds = 1e9;  // computed from the first signal until the log says that the tour is written
 };
 
-/// Sends the signals, `apart` from each other, `after` the first iteration has ended.
-Ending ended_by(std::vector<int> signals, const std::vector<std::string>& arguments, milliseconds after = {},
-                milliseconds apart = {}) {
+/// Sends the signals once the process has computed so many seconds `after` the first iteration, and between them
+/// waits for what `apart` does.
+Ending ended_by(std::vector<int> signals, const std::vector<std::string>& arguments, double after = 0,
+                const std::function<testing::AssertionResult(pid_t)>& apart = {}) {
   Ending ending;
-  std::optional<Clock::time_point> sent;
+  std::optional<double> before;
   How how;
   how.on_screen = [&](pid_t child, const std::string& screen) {
-    if (!sent && screen.find("  best ") != std::string::npos) {
-      std::this_thread::sleep_for(after);
-      sent = Clock::now();
+    if (!before && screen.find("  best ") != std::string::npos) {
+      EXPECT_TRUE(computes(after, child));
+      before = processor_seconds(child);
       for (const int signal : signals) {
         ::kill(child, signal);
-        if (apart.count() > 0) std::this_thread::sleep_for(apart);
+        if (apart) EXPECT_TRUE(apart(child));
       }
     }
-    if (sent && ending.seconds > 1e8 && screen.find("wrote ") != std::string::npos)
-      ending.seconds = std::chrono::duration<double>(Clock::now() - *sent).count();
+    if (before && ending.seconds > 1e8 && screen.find("wrote ") != std::string::npos)
+      ending.seconds = std::max(processor_seconds(child) - *before, 0.0);
   };
   ending.outcome = formica(arguments, how);
   return ending;
 }
 
-/// Of a run whose iterations take some seconds, in the middle of one of them.
+/// Of a run whose iterations take some seconds, in the middle of one of them. `seconds`: of processor time.
 void expect_the_tour_within(double seconds, int signal, const std::string& instance,
                             const std::vector<std::string>& options) {
   const Folder folder;
   std::vector<std::string> arguments{"solve", instance, "--time", "600", "--tour", folder / "best.tour"};
   arguments.insert(arguments.end(), options.begin(), options.end());
-  const Ending ending = ended_by({signal}, arguments, milliseconds(300));
+  const Ending ending = ended_by({signal}, arguments, 0.3);
   EXPECT_EQ(ending.outcome.exit, 0) << ending.outcome.err;
   EXPECT_LT(ending.seconds, sanitized ? 20 * seconds : seconds) << testing::PrintToString(arguments);
   EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
@@ -103,16 +105,15 @@ TEST(Signals, do_not_wait_for_an_iteration_that_cannot_be_given_up) {
   const Folder folder;
   const std::string instance = generated(folder, sanitized ? 1000 : 6000);
   expect_the_tour_within(0.5, SIGINT, instance,
-                         {"--algorithm", "acs", "--memory", "matrix", "--candidates", "all", "--ants",
+                         {"--threads", "1", "--algorithm", "acs", "--memory", "matrix", "--candidates", "all", "--ants",
                           sanitized ? "15" : "90", "--local-search", "none"});
 }
 
-TEST(Signals, end_an_iteration_on_pla85900_within_two_seconds) {
-  const std::string instance = FORMICARIUM_DATA "/tsplib/tsp/pla85900.tsp";
-  if (!std::filesystem::exists(instance))
-    GTEST_SKIP() << "there is no " << instance << ", which is not part of the repository";
+TEST(Signals, end_an_iteration_on_pla85900_within_two_seconds_of_each_core) {
+  NEEDS_PUBLISHED("tsplib/tsp/pla85900.tsp");
+  const std::string instance = published / "tsplib/tsp/pla85900.tsp";
   if (sanitized) GTEST_SKIP() << "not with a sanitizer: an iteration takes minutes";
-  expect_the_tour_within(2, SIGINT, instance, {"--ants", "192"});
+  expect_the_tour_within(2.0 * std::max(1U, std::thread::hardware_concurrency()), SIGINT, instance, {"--ants", "192"});
 }
 
 TEST(Signals, a_second_one_loses_nothing_that_can_be_written) {
@@ -122,10 +123,10 @@ TEST(Signals, a_second_one_loses_nothing_that_can_be_written) {
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
   const Ending ending = ended_by(
       {SIGINT, SIGTERM},
-      {"solve", instance, "--time", "600", "--tour", pipe, "--trace", folder / "o.csv", "--json", folder / "o.json"},
-      {}, milliseconds(700));
+      {"solve", instance, "--time", "600", "--tour", pipe, "--trace", folder / "o.csv", "--json", folder / "o.json"}, 0,
+      [](pid_t child) { return rests(child); });
   EXPECT_EQ(ending.outcome.exit, 128 + SIGTERM) << ending.outcome.err;
-  EXPECT_LT(ending.outcome.seconds, sanitized ? 20 : 10);
+  EXPECT_LT(ending.outcome.processor_seconds, sanitized ? 20 : 10);
   EXPECT_TRUE(nlohmann::json::accept(read(folder / "o.json")));
   EXPECT_THAT(read(folder / "o.csv"), HasSubstr("iteration,seconds,"));
 }
@@ -137,7 +138,7 @@ TEST(Signals, a_second_one_in_the_middle_of_a_long_iteration_loses_nothing) {
       ended_by({SIGINT, SIGTERM},
                {"solve", instance, "--time", "600", "--algorithm", "acs", "--memory", "matrix", "--candidates", "all",
                 "--ants", sanitized ? "15" : "90", "--tour", folder / "best.tour", "--json", "-"},
-               milliseconds(100), milliseconds(350));
+               0.1, [](pid_t child) { return computes(0.35, child); });
   EXPECT_TRUE(ending.outcome.exit == 0 || ending.outcome.exit == 128 + SIGTERM) << ending.outcome.err;
   EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
   EXPECT_TRUE(nlohmann::json::accept(ending.outcome.out)) << ending.outcome.out;

@@ -126,7 +126,7 @@ TEST(Solve, every_stop_criterion_stops) {
   EXPECT_EQ(solved({instance, "--iterations", "3"})["iterations"], 3);
   const json timed = solved({instance, "--time", "0.2"});
   EXPECT_GE(timed["seconds"].get<double>(), 0.2);
-  EXPECT_LT(timed["seconds"].get<double>(), 2);
+  EXPECT_LT(formica({"solve", instance, "--time", "0.2", "--threads", "1"}).processor_seconds, 2);
   const json aimed = solved({instance, "--target", "1000000"});
   EXPECT_EQ(aimed["iterations"], 1);
   EXPECT_LE(aimed["best_length"].get<Length>(), 1000000);

@@ -14,6 +14,7 @@
 #include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/timeline_bar.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -26,7 +27,7 @@ class BranchesWindowTest : public QObject {
   static const Frame& frame(MainWindow& window) { return *window.controller().frame(); }
   static void look_back(MainWindow& window, std::int64_t iteration) {
     window.controller().look_back(iteration);
-    if (!QTest::qWaitFor([&] { return frame(window).reviewing && frame(window).last.iteration == iteration; }))
+    if (!test::comes_true([&] { return frame(window).reviewing && frame(window).last.iteration == iteration; }))
       qFatal("that moment is not shown");
   }
   /// Branches off at an earlier moment with another seed, and goes on.
@@ -35,12 +36,12 @@ class BranchesWindowTest : public QObject {
     const std::uint64_t run = frame(window).run;
     window.actions().another_seed->trigger();
     QTest::keyClick(&seed_dialog(window), Qt::Key_Return);
-    if (!QTest::qWaitFor([&] { return frame(window).run != run && !frame(window).reviewing; })) qFatal("no branch");
+    if (!test::comes_true([&] { return frame(window).run != run && !frame(window).reviewing; })) qFatal("no branch");
     step(window, steps);
   }
   static SeedDialog& seed_dialog(MainWindow& window) {
     auto* shown = child<SeedDialog>(window, "seed_dialog");
-    if (!shown || !QTest::qWaitForWindowExposed(shown)) qFatal("no seed is asked for");
+    if (!shown || !test::is_exposed(shown)) qFatal("no seed is asked for");
     return *shown;
   }
   static void turn(MainWindow& window, std::int64_t at, double rho, int steps) {
@@ -49,13 +50,13 @@ class BranchesWindowTest : public QObject {
     Settings changed = frame(window).settings;
     changed.rho = rho;
     window.controller().change(changed);
-    if (!QTest::qWaitFor([&] { return frame(window).run != run && !frame(window).reviewing; })) qFatal("no branch");
+    if (!test::comes_true([&] { return frame(window).run != run && !frame(window).reviewing; })) qFatal("no branch");
     step(window, steps);
   }
   static BranchWindow& branches(MainWindow& window) {
     window.actions().branches->trigger();
     auto* shown = child<BranchWindow>(window, "branches");
-    if (!shown || !QTest::qWaitForWindowExposed(shown)) qFatal("the window of branches does not open");
+    if (!shown || !test::is_exposed(shown)) qFatal("the window of branches does not open");
     return *shown;
   }
   static QStringList names(MainWindow& window) {
@@ -127,7 +128,7 @@ class BranchesWindowTest : public QObject {
     const std::uint64_t wanted = present == 4711 ? 4712 : 4711;
     type(QString::number(wanted));
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(frame(*window).run != run && !frame(*window).reviewing, 30'000);
+    QTRY_VERIFY(frame(*window).run != run && !frame(*window).reviewing);
     QCOMPARE(frame(*window).settings.seed, wanted);
     QCOMPARE(frame(*window).last.iteration, std::int64_t(12));
   }
@@ -139,9 +140,9 @@ class BranchesWindowTest : public QObject {
     window->actions().another_seed->trigger();
     SeedDialog& dialog = seed_dialog(*window);
     window->controller().show_live();
-    QTRY_VERIFY_WITH_TIMEOUT(!frame(*window).reviewing, 30'000);
+    QTRY_VERIFY(!frame(*window).reviewing);
     QTest::keyClick(&dialog, Qt::Key_Return);
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).contains("no longer shown"), qPrintable(message_in(*window)), 30'000);
+    QTRY_VERIFY2(message_in(*window).contains("no longer shown"), qPrintable(message_in(*window)));
     QCOMPARE(frame(*window).run, run);
   }
 
@@ -241,7 +242,7 @@ class BranchesWindowTest : public QObject {
     QCOMPARE(window->controller().session().kept_moments().budget, Timeline::usual_budget);
     window->actions().moments_memory->trigger();
     auto* dialog = child<MomentsDialog>(*window, "moments_memory_dialog");
-    QVERIFY(dialog && QTest::qWaitForWindowExposed(dialog));
+    QVERIFY(dialog && test::is_exposed(dialog));
     auto* words = child<QLabel>(*dialog, "moments_words");
     QVERIFY2(words->text().contains("256 MB hold"), qPrintable(words->text()));
     auto* budget = child<QComboBox>(*dialog, "moments_budget");

@@ -11,6 +11,7 @@
 
 #include "app/desktop/panels/charts.hpp"
 #include "tests/app/desktop/panels_run.hpp"
+#include "tests/app/desktop/waiting.hpp"
 
 namespace formicarium::test {
 
@@ -48,7 +49,7 @@ class ChartsTest : public testing::Test {
     charts.show();
   }
   QCustomPlot* plot(int index) { return charts.findChildren<QCustomPlot*>()[index]; }
-  void wait_for_redraw() { QTest::qWait(150); }  // the clock of the charts is what is tested: 66 ms
+  void wait_for_redraw() { settle(150); }  // the clock of the charts is due after 66 ms
 
   /// Another run of the same instance, after which the one before is the ghost.
   void show_second_run() {

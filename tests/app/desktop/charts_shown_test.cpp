@@ -12,6 +12,7 @@
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/desktop/charts_fixture.hpp"
+#include "tests/app/desktop/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -44,13 +45,13 @@ TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu)
   QMenu* menu = charts.findChild<ConvergenceChart*>()->title_button()->menu();
   ASSERT_TRUE(menu);
   menu->actions()[2]->trigger();
-  QTest::qWait(20);
+  test::settle(20);
   EXPECT_TRUE(charts.findChild<LengthsChart*>()->isVisible());
   charts.resize(1700, 200);
   const auto fourth = [&] { return charts.findChild<SearchChart*>()->isVisible(); };
   EXPECT_TRUE(fourth());
   charts.findChild<SearchChart*>()->title_button()->menu()->actions()[5]->trigger();
-  QTest::qWait(20);
+  test::settle(20);
   EXPECT_FALSE(fourth());
   EXPECT_TRUE(charts.findChild<ParametersChart*>()->isVisible());
   EXPECT_EQ(shown(), 4);

@@ -6,6 +6,7 @@
 
 #include "app/desktop/recent_files.hpp"
 #include "core/documents/export.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -21,7 +22,7 @@ class DocumentsTest : public QObject {
   const Frame& frame() const { return *controller_->frame(); }
   bool loaded(const QString& file, int cities) {
     documents_->open(file);
-    return QTest::qWaitFor([&] { return frame().instance && frame().instance->cities() == cities; }, 10'000);
+    return test::comes_true([&] { return frame().instance && frame().instance->cities() == cities; });
   }
 
  private slots:
@@ -90,7 +91,7 @@ class DocumentsTest : public QObject {
     const QString file = folder_.filePath("run.session.json");
     QSignalSpy written(documents_.get(), &Documents::written);
     documents_->save(saving::Kind::session, file, controller_->frame());
-    QVERIFY(written.count() == 1 || written.wait());
+    QTRY_COMPARE(written.count(), 1);
     controller_->set_speed(20);
     double speed = -1;  // of the replay
     connect(documents_.get(), &Documents::work_started, this, [&](const QString& what) {

@@ -26,7 +26,9 @@
 #include "app/desktop/panels/text.hpp"
 #include "core/base/read_file.hpp"
 #include "core/experiment/report.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 
@@ -79,7 +81,7 @@ class ExperimentWindowTest : public QObject {
       qFatal("the instance does not open");
     QTest::keyClick(made->main.get(), Qt::Key_T, Qt::ControlModifier);
     made->window = made->main->experiment_window();
-    if (!made->window || !QTest::qWaitForWindowExposed(made->window)) qFatal("no window of experiments");
+    if (!made->window || !test::is_exposed(made->window)) qFatal("no window of experiments");
     ExperimentWindow& window = *made->window;
     child<QTableWidget>(window, "variants")->selectRow(0);
     click(window, "remove_variant");
@@ -89,11 +91,11 @@ class ExperimentWindowTest : public QObject {
     return made;
   }
   static bool ended(ExperimentWindow& window) {
-    return QTest::qWaitFor([&] { return !window.running(); }, 60'000);
+    return test::comes_true([&] { return !window.running(); });
   }
   /// Waits until the figures show as many results as are done.
   static bool shows(ExperimentWindow& window, std::size_t results) {
-    return QTest::qWaitFor([&] {
+    return test::comes_true([&] {
       const auto& shown = window.results().shown().results;
       return std::size_t(std::ranges::count_if(shown, [](const auto& one) { return one.has_value(); })) == results &&
              !window.results().shown().tables.empty();
@@ -106,7 +108,7 @@ class ExperimentWindowTest : public QObject {
     ExperimentWindow& window = *b->window;
     QCOMPARE(words(window), QStringLiteral("12 runs: 2 variants × 1 instance × 6 seeds"));
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 12));
     QVERIFY2(message(window).startsWith("Done. The results are in e-results"), qPrintable(message(window)));
@@ -145,18 +147,18 @@ class ExperimentWindowTest : public QObject {
     const auto b = bench("4", "15");
     ExperimentWindow& window = *b->window;
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 8));
     open_tab(window, 2);
     auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
     QCOMPARE(figure->points().size(), 8U);
-    QTest::qWait(50);  // until it has been laid out
+    test::settle(50);  // until it has been laid out
     const BoxFigure::Point point = figure->points()[5];
     const auto& result = *window.results().shown().results[point.run];
     QTest::mouseClick(figure->plot(), Qt::LeftButton, {}, figure->place_of(point).toPoint());
     const auto frame = [&] { return b->main->controller().frame(); };
-    QVERIFY(QTest::qWaitFor([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }, 20'000));
+    QVERIFY(test::comes_true([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }));
     QCOMPARE(frame()->best_length, result.length);
     QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run].seed);
     QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
@@ -164,9 +166,9 @@ class ExperimentWindowTest : public QObject {
              qPrintable(message_in(*b->main)));
     QVERIFY(!message_in(*b->main).contains("saved by version"));
     // The keyboard does the same: Right to the first point, Return.
-    QVERIFY(QTest::qWaitForWindowActive(b->main.get()));  // the run that was opened is in front
+    QVERIFY(test::is_active(b->main.get()));  // the run that was opened is in front
     window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(test::is_active(&window));
     figure->plot()->setFocus();
     QTest::keyClick(figure->plot(), Qt::Key_Right);
     QSignalSpy chosen(figure, &Figure::run_chosen);
@@ -178,18 +180,19 @@ class ExperimentWindowTest : public QObject {
     const auto b = bench("40", "400");
     ExperimentWindow& window = *b->window;
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor(
+    QVERIFY(test::comes_true(
         [&] { return window.running() && words(window).contains(" of 80 runs") && !words(window).startsWith("0"); }));
     click(window, "pause_experiment");
     QVERIFY2(words(window).contains("paused"), qPrintable(words(window)));
-    QTest::qWait(300);
+    QVERIFY(test::rests());
+    test::settle(300);
     const QString rested = words(window);
-    QTest::qWait(500);
+    test::settle(500);
     QCOMPARE(words(window), rested);
     QCOMPARE(button(window, "pause_experiment")->text(), QStringLiteral("Resume"));
     QVERIFY(!child(window, "seeds")->isEnabled());
     click(window, "pause_experiment");
-    QVERIFY(QTest::qWaitFor([&] { return words(window) != rested && !words(window).contains("paused"); }, 20'000));
+    QVERIFY(test::comes_true([&] { return words(window) != rested && !words(window).contains("paused"); }));
     click(window, "stop_experiment");
     QVERIFY(ended(window));
     QVERIFY(child(window, "seeds")->isEnabled());
@@ -200,11 +203,11 @@ class ExperimentWindowTest : public QObject {
     const auto other = shown_window();
     other->actions().experiments->trigger();
     QVERIFY(
-        QTest::qWaitFor([&] { return button(*other->experiment_window(), "start_experiment")->text() == "Go On"; }));
+        test::comes_true([&] { return button(*other->experiment_window(), "start_experiment")->text() == "Go On"; }));
     other->experiment_window()->close();
     // Fewer seeds are the same experiment, so what is done counts.
     click(window, "start_experiment");
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     click(window, "stop_experiment");
     QVERIFY(ended(window));
   }
@@ -233,14 +236,14 @@ class ExperimentWindowTest : public QObject {
                                     {"iterations": 5}, "seeds": 2})");
     window.open(file);
     answer(window, "Discard");
-    QVERIFY(QTest::qWaitFor([&] { return !message(window).isEmpty(); }));
+    QVERIFY(test::comes_true([&] { return !message(window).isEmpty(); }));
     QVERIFY2(message(window).contains("not found: nowhere.tsp"), qPrintable(message(window)));
     QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("lost"));
     // A file with an unknown key is refused, and what was there stays.
     window.open(write_text(b->folder, "unknown.json",
                            R"({"name": "u", "instances": ["koch-48"], "variants": [{}], "stop": {"iterations": 5},
                            "sedes": 2})"));
-    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("sedes"); }));
+    QVERIFY(test::comes_true([&] { return message(window).contains("sedes"); }));
     QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("lost"));
   }
 
@@ -256,10 +259,10 @@ class ExperimentWindowTest : public QObject {
     b->main->open_file(file);
     ExperimentWindow& window = *b->window;
     answer(window, "Discard");
-    QVERIFY(QTest::qWaitFor([&] { return child<QLineEdit>(window, "experiment_name")->text() == "from a file"; }));
+    QVERIFY(test::comes_true([&] { return child<QLineEdit>(window, "experiment_name")->text() == "from a file"; }));
     QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("4, 9"));
     click(window, "start_experiment");
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 4));
     QFile read(file);
@@ -278,7 +281,7 @@ class ExperimentWindowTest : public QObject {
     window.open(write_text(b->folder, "small.json", R"({"name": "small", "instances": ["five.dat"], "seeds": 2,
         "variants": [{"algorithm": ["cas", "mmas"], "local_search": "tabu"}], "stop": {"iterations": 5}})"));
     answer(window, "Discard");
-    QVERIFY(QTest::qWaitFor([&] { return child<QLineEdit>(window, "experiment_name")->text() == "small"; }));
+    QVERIFY(test::comes_true([&] { return child<QLineEdit>(window, "experiment_name")->text() == "small"; }));
     QMenu* const menu = button(window, "add_variant")->menu();
     emit menu->aboutToShow();
     QStringList pairs;
@@ -286,7 +289,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(pairs.contains("Tabu Search and 2-opt") && pairs.contains("α 1 and 2"));
     QVERIFY(!pairs.contains("Three Tabu Lists"));
     click(window, "start_experiment");
-    QVERIFY2(QTest::qWaitFor([&] { return window.running(); }), qPrintable(message(window)));
+    QVERIFY2(test::comes_true([&] { return window.running(); }), qPrintable(message(window)));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 4));
     const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities)\\b"));
@@ -302,7 +305,7 @@ class ExperimentWindowTest : public QObject {
     const auto b = bench("2", "20");
     ExperimentWindow& window = *b->window;
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 4));
     QCOMPARE(words(window), QStringLiteral("All 4 runs are done"));
@@ -310,21 +313,21 @@ class ExperimentWindowTest : public QObject {
     type(child(window, "stop_iterations"), "30");
     QCOMPARE(words(window), QStringLiteral("4 runs: 2 variants × 1 instance × 2 seeds"));
     click(window, "start_experiment");
-    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("save the experiment under another name"); }));
+    QVERIFY(test::comes_true([&] { return message(window).contains("save the experiment under another name"); }));
     QVERIFY(!window.running());
     QCOMPARE(read_text_file(b->file().toStdString()), written);
     QVERIFY(ExperimentWindow::unfinished().isEmpty());
     // Under another name it runs. What lies beside a file that was changed by others is refused, too.
     window.start_in(b->folder.filePath("other.json"));
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QFile file(b->file());
     QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
     file.write(QByteArray::fromStdString(written).replace("\"iterations\": 20", "\"iterations\": 21"));
     file.close();
     window.open(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("save the experiment under another name"); }));
-    QVERIFY(QTest::qWaitFor([&] { return words(window) == "0 of 4 runs are done"; }));
+    QVERIFY(test::comes_true([&] { return message(window).contains("save the experiment under another name"); }));
+    QVERIFY(test::comes_true([&] { return words(window) == "0 of 4 runs are done"; }));
     QCOMPARE(window.results().shown().results.size(), 4U);
   }
 
@@ -333,10 +336,10 @@ class ExperimentWindowTest : public QObject {
     ExperimentWindow& window = *b->window;
     QCOMPARE(words(window), QStringLiteral("2 runs: 2 variants × 1 instance × 1 seed"));
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     window.open(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return words(window) == "All 2 runs are done"; }));
+    QVERIFY(test::comes_true([&] { return words(window) == "All 2 runs are done"; }));
     QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("7,"));
     auto* iterations = child<QDoubleSpinBox>(window, "stop_iterations");
     child(window, "seeds")->setFocus();
@@ -351,7 +354,7 @@ class ExperimentWindowTest : public QObject {
     ExperimentWindow& window = *b->window;
     window.start_in(b->file());
     QVERIFY(
-        QTest::qWaitFor([&] { return window.running() && words(window).contains(" of " + whole(4000) + " runs"); }));
+        test::comes_true([&] { return window.running() && words(window).contains(" of " + whole(4000) + " runs"); }));
     window.close();
     answer(window, "Cancel");
     QVERIFY(window.isVisible() && window.running());
@@ -365,8 +368,8 @@ class ExperimentWindowTest : public QObject {
     window.show();
     // What has come is shown, and said to be not all. (Paused before the first run ends, nothing ever comes.)
     open_tab(window, 2);
-    QTRY_VERIFY2_WITH_TIMEOUT(window.results().figure()->caption().startsWith("So far, "),
-                              qPrintable(window.results().figure()->caption()), 30000);
+    QTRY_VERIFY2(window.results().figure()->caption().startsWith("So far, "),
+                 qPrintable(window.results().figure()->caption()));
     click(window, "pause_experiment");
     QVERIFY(window.results().figure()->caption().startsWith("So far, "));
     window.close();
@@ -400,7 +403,7 @@ class ExperimentWindowTest : public QObject {
     const auto b = bench("6", "20");
     write_text(b->folder, "e-results", "a file where the folder should be");
     b->window->start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return message(*b->window).contains("the folder cannot be made"); }));
+    QVERIFY(test::comes_true([&] { return message(*b->window).contains("the folder cannot be made"); }));
     QVERIFY(!b->window->running());
     QCOMPARE(child<QLineEdit>(*b->window, "seeds")->text(), QStringLiteral("6"));
   }

@@ -15,6 +15,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -36,14 +37,14 @@ class ExportTest : public QObject {
     if (!open_and_wait(*window, write_instance(instances, "forty.tsp", cities))) qFatal("the instance does not open");
     window->controller().set_speed(0);
     window->controller().step(5);
-    if (!QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 5; }))
+    if (!test::comes_true([&] { return window->controller().frame()->last.iteration == 5; }))
       qFatal("the steps do not end");
     return window;
   }
   ExportDialog* opened_dialog(MainWindow& window) {
     window.actions().export_picture->trigger();
     auto* dialog = window.findChild<ExportDialog*>();
-    if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("the dialog does not open");
+    if (!dialog || !test::is_exposed(dialog)) qFatal("the dialog does not open");
     return dialog;
   }
   void type_file(ExportDialog* dialog, const QString& path) {
@@ -107,7 +108,7 @@ class ExportTest : public QObject {
     const auto window = stepped_window();
     window->actions().hold->trigger();
     window->controller().step(40);
-    QVERIFY(QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 45; }));
+    QVERIFY(test::comes_true([&] { return window->controller().frame()->last.iteration == 45; }));
     export_as(*window, "held.svg", 1, [&](ExportDialog* dialog) {
       QVERIFY(dialog->options().held);
       QCOMPARE(dialog->options().held->words, std::string("iteration 5"));
@@ -134,7 +135,7 @@ class ExportTest : public QObject {
     QTRY_VERIFY(!dialog);
 
     window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(window.get()));
+    QVERIFY(test::is_active(window.get()));
     window->viewport().setFocus();
     for (int i = 0; i < 6; ++i) QTest::keyClick(&window->viewport(), Qt::Key_Plus);
     dialog = opened_dialog(*window);
@@ -204,7 +205,7 @@ class ExportTest : public QObject {
       child<QSpinBox>(*dialog, "height")->setValue(1500);
       child<QSpinBox>(*dialog, "scale")->setValue(8);
       QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
-      QTest::qWait(100);
+      test::settle(100);
     }
     QCOMPARE(files(), QStringList());
   }

@@ -3,6 +3,7 @@
 #include <QLabel>
 
 #include "app/desktop/actions.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

@@ -24,6 +24,7 @@
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/steps/selection.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -73,7 +74,7 @@ class FiveMinutesTest : public QObject {
     QTest::mouseRelease(&slider, Qt::LeftButton, {}, end);
   }
   bool at_iteration(std::int64_t wanted) const {
-    return QTest::qWaitFor([&] { return iteration() >= wanted; }, 60'000);
+    return test::comes_true([&] { return iteration() >= wanted; });
   }
 
  private slots:
@@ -109,7 +110,7 @@ class FiveMinutesTest : public QObject {
     key(Qt::Key_Space);
     QTRY_COMPARE(frame().state, State::paused);
     const std::int64_t stands = iteration();
-    QTest::qWait(200);
+    rest(*window_);
     QCOMPARE(iteration(), stands);
     const QImage before = window_->viewport().picture();
     const Pixel at = window_->viewport().map_view()->screen(frame().instance->layout()[7]);
@@ -122,12 +123,19 @@ class FiveMinutesTest : public QObject {
       QTest::mouseClick(&window_->viewport(), Qt::LeftButton, {}, QPoint(int(at.x), int(at.y)));
       QTRY_VERIFY(scene.ants_moment().act == Act::none);
     };
-    key(Qt::Key_S);
-    QTRY_COMPARE(iteration(), stands + 1);
-    QTRY_VERIFY(scene.ants_moment().act == Act::walk);
-    QTRY_VERIFY(scene.ants_moment().act == Act::evaluation);
-    QTRY_VERIFY(scene.ants_moment().act == Act::deposit);
-    QTRY_VERIFY(scene.ants_moment().act == Act::none);
+    const std::vector<Act> all{Act::walk, Act::evaluation, Act::deposit, Act::none};
+    std::vector<Act> seen;
+    for (int steps = 1; steps < 20 && seen != all; ++steps) {  // a busy machine may draw no picture of an act
+      key(Qt::Key_S);
+      QTRY_COMPARE(iteration(), stands + steps);
+      seen.clear();
+      QVERIFY(test::comes_true([&] {
+        const Act act = scene.ants_moment().act;
+        if (seen.empty() ? act != Act::none : act != seen.back()) seen.push_back(act);
+        return !seen.empty() && act == Act::none;
+      }));
+    }
+    QVERIFY(seen == all);
     key(Qt::Key_S);
     QTRY_VERIFY(scene.ants_moment().act == Act::walk);
     skip();
@@ -145,7 +153,7 @@ class FiveMinutesTest : public QObject {
     const std::int64_t last = 1000;
     // The popup holds the event loop until it closes.
     QTimer::singleShot(0, window_.get(), [&] {
-      if (!QTest::qWaitFor([] { return qobject_cast<QDoubleSpinBox*>(QApplication::focusWidget()) != nullptr; })) {
+      if (!test::comes_true([] { return qobject_cast<QDoubleSpinBox*>(QApplication::focusWidget()) != nullptr; })) {
         if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
         return;
       }
@@ -156,7 +164,7 @@ class FiveMinutesTest : public QObject {
     QTRY_COMPARE(frame().stop.iterations, last);
     for (int presses = 0; window_->controller().speed() != 0 && presses < 30; ++presses) key(Qt::Key_Period);
     key(Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::finished, 60'000);
+    QTRY_COMPARE(frame().state, State::finished);
     QCOMPARE(iteration(), last);
     const auto slow = records();
     auto* slider = of<QSlider>("rho", "slider");
@@ -168,7 +176,7 @@ class FiveMinutesTest : public QObject {
     key(Qt::Key_R);
     QTRY_VERIFY(frame().run != run && iteration() == 0);
     key(Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::finished, 60'000);
+    QTRY_COMPARE(frame().state, State::finished);
     QCOMPARE(iteration(), last);
     QCOMPARE(frame().settings.seed, std::uint64_t(1));
     const auto fast = records();
@@ -189,12 +197,12 @@ class FiveMinutesTest : public QObject {
     const auto choose = [&](int index) {
       QTest::mouseClick(rule, Qt::LeftButton);
       QTRY_VERIFY(rule->view()->isVisible());
-      QTest::qWait(QApplication::doubleClickInterval() + 50);  // sooner the list takes a click for the end of this one
+      test::settle(QApplication::doubleClickInterval() + 50);  // sooner the list takes a click for the end of this one
       const QModelIndex item = rule->model()->index(index, 0);
       // On a busy machine the list may still take a click for the end of the one before, and stays open.
       for (int click = 0; click < 5 && rule->view()->isVisible(); ++click) {
         QTest::mouseClick(rule->view()->viewport(), Qt::LeftButton, {}, rule->view()->visualRect(item).center());
-        if (QTest::qWaitFor([&] { return !rule->view()->isVisible(); }, 500)) break;
+        test::settle(500);
       }
       QTRY_COMPARE(int(frame().settings.selection), index);
       const std::int64_t from = iteration();

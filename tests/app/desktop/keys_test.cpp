@@ -15,6 +15,7 @@
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -28,7 +29,7 @@ class KeysTest : public QObject {
     auto window = shown_window();
     if (!open_and_wait(*window, write_instance(folder_, "forty.tsp", 40))) qFatal("the instance does not open");
     window->viewport().setFocus();
-    if (!QTest::qWaitFor([&] { return window->isActiveWindow() && window->viewport().hasFocus(); }))
+    if (!test::comes_true([&] { return window->isActiveWindow() && window->viewport().hasFocus(); }))
       qFatal("the map takes no focus");
     return window;
   }
@@ -122,7 +123,7 @@ class KeysTest : public QObject {
     field->setFocus();
     QTRY_VERIFY(field->hasFocus());
     for (const Qt::Key code : {Qt::Key_S, Qt::Key_R, Qt::Key_N, Qt::Key_Space, Qt::Key_Right}) key(*window, code);
-    QTest::qWait(200);  // what the keys wrongly did would show by now
+    rest(*window);  // what the keys wrongly did would show by now
     QCOMPARE(window->controller().frame()->state, State::paused);
     QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(0));
     key(*window, Qt::Key_Return, Qt::ControlModifier);
@@ -190,7 +191,7 @@ class KeysTest : public QObject {
     const int before = slider->value();
     key(*window, Qt::Key_Right);
     QCOMPARE(slider->value(), before + 1);
-    QTest::qWait(100);
+    rest(*window);
     QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(0));
   }
   void everything_in_the_run_bar_has_a_key_and_an_entry_in_the_run_menu() {
@@ -221,7 +222,7 @@ class KeysTest : public QObject {
     auto* button = child<StopButton>(*window, "stop_button");
     // The popup holds the event loop until it closes.
     QTimer::singleShot(0, window.get(), [&] {
-      if (!QTest::qWaitFor([&] { return qobject_cast<QDoubleSpinBox*>(QApplication::focusWidget()) != nullptr; })) {
+      if (!test::comes_true([&] { return qobject_cast<QDoubleSpinBox*>(QApplication::focusWidget()) != nullptr; })) {
         button->menu()->close();
         return;
       }

@@ -5,6 +5,7 @@
 
 #include "app/desktop/viewport.hpp"
 #include "kernels/device/devices.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -49,7 +50,7 @@ class LinkGpuTest : public QObject {
       window->takeCentralWidget();
       centre->setParent(nullptr);
       centre->show();
-      QVERIFY(QTest::qWaitForWindowExposed(centre));
+      QVERIFY(test::is_exposed(centre));
       goes_on("apart");
       window->setCentralWidget(centre);
       goes_on("back");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody who presses everything: random commands with a fixed seed for MONKEY_SECONDS, and what must hold between
-// them.
+// Somebody who presses everything: MONKEY_ACTIONS random commands with a fixed seed, and what must hold between them.
 #include <QDockWidget>
 #include <QSettings>
 #include <QSlider>
@@ -11,6 +10,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -18,9 +18,9 @@ namespace formicarium {
 class MonkeyTest : public QObject {
   Q_OBJECT
 
-  static int seconds() {
-    const int asked = qEnvironmentVariableIntValue("MONKEY_SECONDS");
-    return asked > 0 ? asked : 10;
+  static int actions_to_do() {
+    const int asked = qEnvironmentVariableIntValue("MONKEY_ACTIONS");
+    return asked > 0 ? asked : 400;
   }
 
  private slots:
@@ -129,13 +129,11 @@ class MonkeyTest : public QObject {
         },
     };
 
-    QElapsedTimer watch;
-    watch.start();
     std::int64_t count = 0;
-    while (watch.elapsed() < qint64(seconds()) * 1000 && broken.isEmpty()) {
+    while (count < actions_to_do() && broken.isEmpty()) {
       random_actions[std::size_t(dice.bounded(int(random_actions.size())))]();
       ++count;
-      for (int i = int(dice.bounded(4)); i >= 0; --i) QTest::qWait(int(dice.bounded(12)));
+      for (int i = int(dice.bounded(4)); i >= 0; --i) test::settle(int(dice.bounded(12)));
       // The buttons must agree with the frame they were made from.
       const bool running = controller.frame()->state == State::running;
       if (actions.play->iconText() != (running ? QStringLiteral("Pause") : QStringLiteral("Play")))

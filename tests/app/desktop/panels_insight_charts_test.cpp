@@ -19,6 +19,7 @@
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/desktop/panels_run.hpp"
+#include "tests/app/desktop/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -42,7 +43,7 @@ class InsightChartsTest : public testing::Test {
           if (action->text() == title) {
             EXPECT_FALSE(action->toolTip().isEmpty());
             action->trigger();
-            QTest::qWait(150);
+            test::settle(150);
             return;
           }
     FAIL() << title.toStdString();
@@ -61,7 +62,7 @@ class InsightChartsTest : public testing::Test {
   }
   void show() {
     charts.show_frame(frame, colony_run->trace());
-    QTest::qWait(100);
+    test::settle(100);
   }
   static double last_of(const QCPGraph* graph) {
     return graph->data()->isEmpty() ? std::nan("") : (graph->data()->constEnd() - 1)->value;
@@ -99,7 +100,7 @@ TEST_F(InsightChartsTest, the_bars_of_the_trails_add_up_to_all_of_them_and_each_
   for (const int width : {960, 640, 1700}) {
     charts.resize(width, 220);
     if (!chart->isVisible()) choose("Trails by strength");
-    QTest::qWait(100);
+    test::settle(100);
     double sum = 0;
     int bars = 0, numbers = 0;
     for (int i = 0; i < chart->plot()->plottableCount(); ++i)
@@ -162,7 +163,7 @@ TEST_F(InsightChartsTest, an_earlier_moment_adds_its_point_where_it_belongs) {
   earlier.live_iteration = 20;
   earlier.state = State::paused;
   charts.show_frame(earlier, colony_run->trace());
-  QTest::qWait(100);
+  test::settle(100);
   const auto data = charts.findChild<CommonEdgesChart*>()->plot()->graph(0)->data();
   ASSERT_EQ(data->size(), 4);
   EXPECT_EQ(data->at(0)->key, 5);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tests/app/desktop/parameters_fixture.hpp"
+#include "tests/app/desktop/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -57,11 +58,11 @@ TEST_F(ParametersTest, a_number_out_of_bounds_is_clamped_with_a_note_beside_the_
 }
 
 TEST_F(ParametersTest, a_note_pushes_nothing_down) {
-  QTest::qWait(20);
+  test::settle(20);
   const auto place = [&] { return slider("p_best")->mapTo(&panel, QPoint()); };
   const int before = place().y();
   type("rho", "1.5");
-  QTest::qWait(20);
+  test::settle(20);
   EXPECT_TRUE(note("rho")->isVisible());
   EXPECT_EQ(place().y(), before);
 }

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "tests/app/desktop/parameters_fixture.hpp"
+#include "tests/app/desktop/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -59,7 +60,7 @@ TEST_F(ParametersTest, while_a_slider_moves_its_formula_stands_below_it_with_the
   EXPECT_EQ(formula->text(), choice_formula(*run.frame.instance, now, from, rows.front()));
   EXPECT_TRUE(formula->text().contains("<sup>1.05</sup>")) << formula->text().toStdString();
 
-  QTest::qWait(200);  // formulas follow a running colony a few times a second
+  test::settle(200);  // formulas follow a running colony a few times a second
   SolvedRun later = solved(run.frame.instance, 9);
   panel.show_frame(shared(later.frame));
   const City start = later.frame.best.front();
@@ -101,7 +102,7 @@ TEST_F(ParametersTest, a_refused_choice_says_why_on_hover_and_to_a_screen_reader
   QComboBox* memory = combo("memory");
   panel.findChild<QScrollArea*>()->ensureWidgetVisible(memory);
   memory->showPopup();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(memory->view()->window()));
+  ASSERT_TRUE(test::is_exposed(memory->view()->window()));
   const QModelIndex refused = memory->model()->index(int(Memory::selective), 0);
   const QModelIndex other = memory->model()->index(int(Memory::candidate), 0);
   for (const QModelIndex& index : {other, refused}) {

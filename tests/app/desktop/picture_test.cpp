@@ -27,6 +27,7 @@
 #include "core/base/progress.hpp"
 #include "core/documents/export.hpp"
 #include "tests/app/desktop/picture_fixture.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace formicarium {
@@ -255,12 +256,12 @@ TEST_F(PictureTest, the_dialog_exports_in_the_background_follows_the_format_and_
   auto* button = dialog.findChild<QPushButton*>(QStringLiteral("export"));
   auto* error = dialog.findChild<QLabel*>(QStringLiteral("error"));
   button->click();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return error->isVisible(); }, 10000));
+  ASSERT_TRUE(test::comes_true([&] { return error->isVisible(); }));
   EXPECT_TRUE(error->text().contains("p.svg"));
   QSignalSpy exported(&dialog, &ExportDialog::exported);
   dialog.set_file(QString::fromStdString((folder / "p.svg").string()));
   button->click();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return exported.count() == 1; }, 10000));
+  ASSERT_TRUE(test::comes_true([&] { return exported.count() == 1; }));
   EXPECT_TRUE(content(folder / "p.svg").contains("<svg"));
   EXPECT_EQ(dialog.result(), QDialog::Accepted);
 }
@@ -269,7 +270,7 @@ TEST_F(PictureTest, the_dialog_starts_in_its_file_field_with_the_name_selected) 
   ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.set_file(QString::fromStdString((folder / "first.name.png").string()));
   dialog.show();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+  ASSERT_TRUE(test::is_active(&dialog));
   auto* file = dialog.findChild<QLineEdit*>(QStringLiteral("file"));
   EXPECT_EQ(dialog.focusWidget(), file);
   EXPECT_EQ(file->selectedText(), "first.name");
@@ -281,18 +282,18 @@ TEST_F(PictureTest, return_presses_the_button_that_is_shown_as_the_one_it_presse
     const fs::path target = folder / (std::string(focused) + ".png");
     dialog.set_file(QString::fromStdString(target.string()));
     dialog.show();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+    ASSERT_TRUE(test::is_active(&dialog));
     auto* widget = dialog.findChild<QWidget*>(QString::fromLatin1(focused));
     widget->setFocus();
     EXPECT_TRUE(dialog.findChild<QPushButton*>(QStringLiteral("export"))->isDefault()) << focused;
     QTest::keyClick(widget, Qt::Key_Return);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.result() == QDialog::Accepted; }, 10000)) << focused;
+    ASSERT_TRUE(test::comes_true([&] { return dialog.result() == QDialog::Accepted; })) << focused;
     EXPECT_TRUE(fs::exists(target));
   }
   ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.set_file(QString::fromStdString((folder / "none.png").string()));
   dialog.show();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+  ASSERT_TRUE(test::is_active(&dialog));
   auto* cancel = dialog.findChild<QPushButton*>(QStringLiteral("cancel"));
   cancel->setFocus(Qt::TabFocusReason);
   EXPECT_TRUE(cancel->isDefault());
@@ -320,7 +321,7 @@ TEST_F(PictureTest, the_dialog_shows_a_preview_and_an_estimate_within_a_factor_o
   ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.show();
   auto* estimate = dialog.findChild<QLabel*>(QStringLiteral("estimate"));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !estimate->text().isEmpty(); }, 5000));
+  ASSERT_TRUE(test::comes_true([&] { return !estimate->text().isEmpty(); }));
   EXPECT_FALSE(dialog.findChild<QLabel*>(QStringLiteral("preview"))->pixmap().isNull());
   const double said = estimate->text().section("about ", 1).section(' ', 0, 0).toDouble() *
                       (estimate->text().endsWith("MB") ? 1e6 : 1e3);

@@ -25,6 +25,7 @@
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "core/documents/export.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -117,7 +118,7 @@ class PlainWordsTest : public QObject {
     auto window = shown_window();
     if (!open_and_wait(*window, write(".tsp", hostile_instance()))) qFatal("the instance does not open");
     window->controller().step(2);
-    if (!QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 2; })) qFatal("no iterations");
+    if (!test::comes_true([&] { return window->controller().frame()->last.iteration == 2; })) qFatal("no iterations");
     return window;
   }
   void expect_message_of(MainWindow& window, const QString& file) {
@@ -152,7 +153,7 @@ class PlainWordsTest : public QObject {
   void an_instance_named_in_html_opens_no_file() {
     const Watch watch(QStringLiteral("b.png"));
     const auto window = hostile_window();
-    QTest::qWait(300);  // time to paint, and for the row of work to appear
+    test::settle(300);  // time to paint, and for the row of work to appear
     QVERIFY(!watch.opened());
     QCOMPARE(child<QLabel>(*window, "status_instance")->text(), bait + QStringLiteral(" (4)"));
     QCOMPARE(html_in_widgets(), QString());
@@ -177,7 +178,7 @@ class PlainWordsTest : public QObject {
     QVERIFY(open_and_wait(*window, file));
     QVERIFY(window->windowTitle().size() < 100);
     QVERIFY(child<QLabel>(*window, "status_instance")->text().size() < 40);
-    QTest::qWait(100);
+    test::settle(100);
     QCOMPARE(window->size(), before);
   }
   void bad_files_named_in_html_are_named_as_they_are() {
@@ -195,10 +196,10 @@ class PlainWordsTest : public QObject {
     expect_message_of(*window, write(".tour", "NAME: " + bait.toUtf8() + "\nCOMMENT: " + bait.toUtf8() +
                                                   "\nTYPE: TOUR\nDIMENSION: 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n"));
     QVERIFY(open_and_wait(*window, write(".csv", "id,x,y\n1,0,0\n2,10,0\n3,10,10\n4,0,10\n")));
-    QTest::qWait(50);
+    test::settle(50);
     QCOMPARE(html_in_widgets(), QString());
     window->open_file(write(".json", QByteArray::fromStdString(format_settings(Settings{}))));
-    QTest::qWait(300);
+    test::settle(300);
     QCOMPARE(html_in_widgets(), QString());
   }
   void a_session_named_in_html_is_saved_and_replayed() {
@@ -209,14 +210,14 @@ class PlainWordsTest : public QObject {
     QCOMPARE(html_in_widgets(), QString());
     QVERIFY(open_and_wait(*window, file));
     QTRY_COMPARE(window->controller().frame()->last.iteration, std::int64_t(2));
-    QTest::qWait(50);
+    test::settle(50);
     QCOMPARE(html_in_widgets(), QString());
   }
   void the_row_of_work_names_a_file_as_it_is() {
     const Watch watch(QStringLiteral("b.png"));
     const auto window = hostile_window();
     window->message_bar().show_work(QStringLiteral("Reading %1").arg(bait));
-    QTest::qWait(400);
+    test::settle(400);
     QCOMPARE(html_in_widgets(), QString());
     QVERIFY(!watch.opened());
   }
@@ -229,9 +230,9 @@ class PlainWordsTest : public QObject {
     window->actions().about->trigger();
     window->actions().export_picture->trigger();
     auto* dialog = window->findChild<ExportDialog*>();
-    QVERIFY(dialog && QTest::qWaitForWindowExposed(dialog));
+    QVERIFY(dialog && test::is_exposed(dialog));
     dialog->set_file(write(".png", "here already"));
-    QTest::qWait(100);
+    test::settle(100);
     QVERIFY(child<QWidget>(*dialog, "export")->toolTip().contains(QStringLiteral("exists")));
     QCOMPARE(html_in_widgets(), QString());
     dialog->set_file(folder_.filePath(QStringLiteral("no folder/") + bait + QStringLiteral(".png")));
@@ -251,7 +252,7 @@ class PlainWordsTest : public QObject {
     look.setInterval(50);
     connect(&look, &QTimer::timeout, this, [&] {
       auto* top = QApplication::activeModalWidget();
-      if (++looked > 100) qFatal("the dialogs do not come or do not go");
+      if (++looked > test::patience_ms / 50) qFatal("the dialogs do not come or do not go");
       if (auto* question = qobject_cast<QMessageBox*>(top)) {
         asked = asked || question->text().contains(bait);
         found = html_in_widgets();
@@ -274,7 +275,7 @@ class PlainWordsTest : public QObject {
     QToolTip::showText(window->mapToGlobal(QPoint(40, 40)), plain_tip(bait + QStringLiteral(" and more")),
                        window.get());
     QTRY_VERIFY(QToolTip::isVisible());
-    QTest::qWait(100);
+    test::settle(100);
     QVERIFY(!watch.opened());
     QToolTip::hideText();
   }

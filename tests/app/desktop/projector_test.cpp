@@ -15,6 +15,7 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -41,7 +42,7 @@ class ProjectorTest : public QObject {
   };
   /// All widgets of the window, settled.
   static std::map<const QWidget*, Shape> shapes(MainWindow& window) {
-    QTest::qWait(400);  // docks are animated
+    test::settle(400);  // docks are animated
     std::map<const QWidget*, Shape> all;
     for (const QWidget* one : window.findChildren<QWidget*>())
       if (one->isVisible())
@@ -112,7 +113,7 @@ class ProjectorTest : public QObject {
     QVERIFY(child(*window, "parameters")->isVisible());
     QVERIFY2(!child(*window, "charts")->isVisible(), "three sides need their room");
     window->actions().one_run->trigger();
-    QVERIFY(QTest::qWaitFor([&] { return child(*window, "charts")->isVisible(); }));
+    QVERIFY(test::comes_true([&] { return child(*window, "charts")->isVisible(); }));
   }
 
   void map_only_and_projector_share_the_panes() {
@@ -122,7 +123,7 @@ class ProjectorTest : public QObject {
     window->actions().map_only->trigger();
     QVERIFY(!child(*window, "parameters")->isVisible());
     switch_over(*window);
-    QVERIFY(QTest::qWaitFor([&] { return child(*window, "parameters")->isVisible(); }));
+    QVERIFY(test::comes_true([&] { return child(*window, "parameters")->isVisible(); }));
   }
 
   void a_higher_window_has_larger_text() {
@@ -130,7 +131,7 @@ class ProjectorTest : public QObject {
     switch_over(*window);
     const int low = child(*window, "timeline_field")->fontInfo().pixelSize();
     window->resize(1024, 1100);
-    QVERIFY(QTest::qWaitFor([&] { return child(*window, "timeline_field")->fontInfo().pixelSize() > low; }));
+    QVERIFY(test::comes_true([&] { return child(*window, "timeline_field")->fontInfo().pixelSize() > low; }));
     QCOMPARE(window->viewport().scene().options().text_height, 22.0);
   }
 

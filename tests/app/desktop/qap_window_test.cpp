@@ -25,6 +25,7 @@
 #include "app/desktop/viewport.hpp"
 #include "core/qap/qaplib.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/core/qap/support.hpp"
 
@@ -68,7 +69,7 @@ class QapWindowTest : public QObject {
     });
     type.start();
     command->trigger();
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window_).contains(name), qPrintable(message_in(*window_)), 30'000);
+    QTRY_VERIFY2(message_in(*window_).contains(name), qPrintable(message_in(*window_)));
   }
   QString title_;
   Tour best_;
@@ -88,7 +89,7 @@ class QapWindowTest : public QObject {
 
   void a_dropped_file_opens_and_the_window_speaks_of_facilities_and_cost() {
     drop(*window_, file_);
-    QTRY_VERIFY_WITH_TIMEOUT(frame().instance && frame().instance->cities() == 20, 30'000);
+    QTRY_VERIFY(frame().instance && frame().instance->cities() == 20);
     QCOMPARE(frame().settings.algorithm, Algorithm::cas);
     QVERIFY(as_qap(*frame().instance).first_is_distance());
     QTRY_VERIFY(window_->windowTitle().contains("works (20 facilities)"));
@@ -104,9 +105,9 @@ class QapWindowTest : public QObject {
   void it_runs_and_its_charts_know_no_tour() {
     window_->controller().set_speed(0);
     key(Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(iteration() >= 5, 30'000);
+    QTRY_VERIFY(iteration() >= 5);
     key(Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::paused, 30'000);
+    QTRY_COMPARE(frame().state, State::paused);
     QTRY_VERIFY(child<QLabel>(*window_, "status_tours")->text().endsWith("ants/s"));
     for (const Chart* chart : window_->findChildren<Chart*>()) {
       QVERIFY2(!chart->title().contains("tour", Qt::CaseInsensitive), qPrintable(chart->title()));
@@ -129,24 +130,24 @@ class QapWindowTest : public QObject {
     const double before = frame().settings.drawn_share;
     window_->viewport().setFocus();
     key(Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::running, 30'000);
+    QTRY_COMPARE(frame().state, State::running);
     slider->setFocus();
     QTest::keyClick(slider, Qt::Key_Right);
-    QTRY_VERIFY_WITH_TIMEOUT(frame().journal.size() == 1, 30'000);
+    QTRY_VERIFY(frame().journal.size() == 1);
     QVERIFY(frame().settings.drawn_share > before);
     QCOMPARE(frame().start.drawn_share, before);
 
     auto* search = row("local_search")->findChild<QComboBox*>(QStringLiteral("combo"));
     QCOMPARE(frame().settings.local_search, LocalSearchKind::tabu);
     search->setCurrentIndex(int(LocalSearchKind::two_opt));
-    QTRY_COMPARE_WITH_TIMEOUT(frame().settings.local_search, LocalSearchKind::two_opt, 30'000);
+    QTRY_COMPARE(frame().settings.local_search, LocalSearchKind::two_opt);
     QCOMPARE(frame().state, State::running);
     QVERIFY(!row("taboo_length")->isVisible());
     const std::int64_t from = iteration();
-    QTRY_VERIFY_WITH_TIMEOUT(iteration() >= from + 5, 30'000);
+    QTRY_VERIFY(iteration() >= from + 5);
     window_->viewport().setFocus();
     key(Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::paused, 30'000);
+    QTRY_COMPARE(frame().state, State::paused);
     QCOMPARE(frame().journal.size(), std::size_t(2));
     QVERIFY(frame().journal[0].iteration <= frame().journal[1].iteration);
   }
@@ -154,11 +155,11 @@ class QapWindowTest : public QObject {
     const std::int64_t now = iteration();
     const Length cost = frame().best_length;
     key(Qt::Key_BracketLeft);
-    QTRY_VERIFY_WITH_TIMEOUT(frame().reviewing && iteration() < now, 30'000);
+    QTRY_VERIFY(frame().reviewing && iteration() < now);
     QCOMPARE(frame().instance->cost(frame().best), frame().best_length);
     QVERIFY(frame().best_length >= cost);
     window_->actions().now->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(!frame().reviewing && iteration() == now, 30'000);
+    QTRY_VERIFY(!frame().reviewing && iteration() == now);
     QCOMPARE(frame().best_length, cost);
   }
   void from_an_earlier_moment_a_branch_goes_on_with_another_seed() {
@@ -166,13 +167,13 @@ class QapWindowTest : public QObject {
     const std::uint64_t run = frame().run, seed = frame().settings.seed;
     window_->viewport().setFocus();
     key(Qt::Key_BracketLeft);
-    QTRY_VERIFY_WITH_TIMEOUT(frame().reviewing && iteration() == now - 1, 30'000);
+    QTRY_VERIFY(frame().reviewing && iteration() == now - 1);
     key(Qt::Key_B, Qt::ControlModifier);
     QWidget* dialog = nullptr;
     QTRY_VERIFY((dialog = window_->findChild<QWidget*>(QStringLiteral("seed_dialog"))) != nullptr);
-    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    QVERIFY(test::is_exposed(dialog));
     QTest::keyClick(dialog, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(frame().run != run && !frame().reviewing, 30'000);
+    QTRY_VERIFY(frame().run != run && !frame().reviewing);
     QVERIFY(frame().settings.seed != seed);
     window_->viewport().setFocus();
     step(*window_, 4);
@@ -209,7 +210,7 @@ class QapWindowTest : public QObject {
     window_->actions().export_picture->trigger();
     QPointer<ExportDialog> dialog;
     QTRY_VERIFY((dialog = window_->findChild<ExportDialog*>()) != nullptr);
-    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    QVERIFY(test::is_exposed(dialog));
     auto* format = child<QComboBox>(*dialog, "format");
     format->setCurrentIndex(format->findText(QStringLiteral("SVG"), Qt::MatchContains));
     auto* field = child<QLineEdit>(*dialog, "file");
@@ -217,7 +218,7 @@ class QapWindowTest : public QObject {
     field->selectAll();
     QTest::keyClicks(field, folder_.filePath("picture.svg"));
     QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window_).contains("picture.svg"), qPrintable(message_in(*window_)), 30'000);
+    QTRY_VERIFY2(message_in(*window_).contains("picture.svg"), qPrintable(message_in(*window_)));
     const QString caption = caption_parts(frame()).join(QStringLiteral(" · "));
     for (const char* used : {"20 facilities", "Cunning Ant System", "γ", "ρ", "2-opt, 16 n steps", "cost"})
       QVERIFY2(caption.contains(QString::fromUtf8(used)), qPrintable(caption));
@@ -240,14 +241,13 @@ class QapWindowTest : public QObject {
   }
   void the_saved_assignment_is_compared_in_words_of_the_problem() {
     window_->open_file(folder_.filePath("found.sln"));
-    QTRY_VERIFY_WITH_TIMEOUT(message_in(*window_).startsWith("The assignment in the file has cost "), 30'000);
+    QTRY_VERIFY(message_in(*window_).startsWith("The assignment in the file has cost "));
     QVERIFY2(message_in(*window_).contains("is as cheap"), qPrintable(message_in(*window_)));
   }
   void the_session_opens_again_and_its_replay_agrees() {
     window_ = shown_window();
     window_->open_file(folder_.filePath("run.session.json"));
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window_).endsWith("The replay agrees."), qPrintable(message_in(*window_)),
-                              30'000);
+    QTRY_VERIFY2(message_in(*window_).endsWith("The replay agrees."), qPrintable(message_in(*window_)));
     const QString said = message_in(*window_);
     QVERIFY2(said.contains("works (20 facilities)") && said.contains(", cost "), qPrintable(said));
     QCOMPARE(frame().best, best_);
@@ -265,10 +265,10 @@ class QapWindowTest : public QObject {
       return side(0)->last.iteration == wanted && side(1)->last.iteration == wanted &&
              side(0)->state == State::paused && side(1)->state == State::paused;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(both_at(from), 30'000);
+    QTRY_VERIFY(both_at(from));
     QTRY_VERIFY2(window_->sides().caption().contains("location for location"), qPrintable(window_->sides().caption()));
     window_->actions().ten_steps->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(both_at(from + 10), 30'000);
+    QTRY_VERIFY(both_at(from + 10));
     QCOMPARE(side(1)->best, side(0)->best);
     QStringList titles;
     for (const Chart* chart : window_->findChildren<Chart*>()) titles << chart->title();

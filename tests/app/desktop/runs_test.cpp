@@ -15,7 +15,9 @@
 #include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 
@@ -28,7 +30,7 @@ class RunsTest : public QObject {
   static void reset(MainWindow& window) {
     const std::uint64_t before = frame(window).run;
     window.actions().reset->trigger();
-    if (!QTest::qWaitFor([&] { return frame(window).run > before; })) qFatal("no reset");
+    if (!test::comes_true([&] { return frame(window).run > before; })) qFatal("no reset");
   }
   std::unique_ptr<MainWindow> stepped_window(int steps) {
     auto window = shown_window();
@@ -90,7 +92,9 @@ class RunsTest : public QObject {
   void the_last_iterations_before_a_reset_are_not_lost_though_no_frame_showed_them() {
     const auto window = stepped_window(2);
     window->controller().run();
-    QTest::qSleep(400);  // the window sleeps, the solver does not
+    // The window sleeps, the solver does not.
+    const auto ahead = [&] { return window->controller().session().trace(frame(*window).run)->size() > 10; };
+    QVERIFY(test::comes("the solver is at iteration 11", ahead));
     FramePtr ended;
     connect(&window->controller(), &Controller::run_ended, this, [&](auto run) { ended = run; });
     const std::int64_t shown = frame(*window).last.iteration;

@@ -10,6 +10,7 @@
 #include "app/desktop/branch_window.hpp"
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -37,21 +38,21 @@ class SideBranchesTest : public QObject {
     const auto looks_back = [&] {
       return frame_of(window, side).reviewing && frame_of(window, side).last.iteration == at;
     };
-    if (!QTest::qWaitFor(looks_back, 30'000)) qFatal("that moment is not shown");
-    if (!QTest::qWaitFor([&] { return window.actions().another_seed->isEnabled(); }, 30'000)) qFatal("no Ctrl+B");
+    if (!test::comes_true(looks_back)) qFatal("that moment is not shown");
+    if (!test::comes_true([&] { return window.actions().another_seed->isEnabled(); })) qFatal("no Ctrl+B");
     QTest::keyClick(&window, Qt::Key_B, Qt::ControlModifier);
     auto* dialog = child<SeedDialog>(window, "seed_dialog");
-    if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("no seed is asked for");
+    if (!dialog || !test::is_exposed(dialog)) qFatal("no seed is asked for");
     QTest::keyClick(dialog, Qt::Key_Return);
     const auto branched = [&] { return frame_of(window, side).run != run && !frame_of(window, side).reviewing; };
-    if (!QTest::qWaitFor(branched, 30'000)) qFatal("no branch");
+    if (!test::comes_true(branched)) qFatal("no branch");
     window.sides().sides().show_live();
     if (!all_at(window, end)) qFatal("the branch does not come up to the others");
   }
   static QStringList branch_names(MainWindow& window) {
     window.actions().branches->trigger();
     auto* shown = child<BranchWindow>(window, "branches");
-    if (!shown || !QTest::qWaitForWindowExposed(shown)) qFatal("the window of branches does not open");
+    if (!shown || !test::is_exposed(shown)) qFatal("the window of branches does not open");
     QStringList all;
     for (QTreeWidgetItemIterator at(child<QTreeWidget>(*shown, "branch_list")); *at; ++at) all << (*at)->text(0);
     return all;
@@ -64,7 +65,7 @@ class SideBranchesTest : public QObject {
         if ((*at)->text(0) == name) list->setCurrentItem(*at);
       return button->isEnabled() && list->currentItem()->text(0) == name;
     };
-    if (!QTest::qWaitFor(can_return, 30'000)) qFatal("no such branch");
+    if (!test::comes_true(can_return)) qFatal("no such branch");
     QTest::mouseClick(button, Qt::LeftButton);
   }
 
@@ -83,14 +84,14 @@ class SideBranchesTest : public QObject {
     QCOMPARE(names, QStringList({"first run", QStringLiteral("seed %1 from 8").arg(seed)}));
     QCOMPARE(child<BranchWindow>(*window, "branches")->windowTitle(), QStringLiteral("Branches of Side B"));
     return_to(*window, "first run");
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).settings.seed, frame_of(*window, 0).settings.seed, 30'000);
+    QTRY_COMPARE(frame_of(*window, 1).settings.seed, frame_of(*window, 0).settings.seed);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(frame_of(*window, 1).iteration_best, tour);
     QCOMPARE(frame_of(*window, 0).run, run_of_a);
     QCOMPARE(window->sides().sides().size(), 2U);
     QVERIFY2(message_in(*window).startsWith("Side B does an earlier run again"), qPrintable(message_in(*window)));
     return_to(*window, names[1]);
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).settings.seed, seed, 30'000);
+    QTRY_COMPARE(frame_of(*window, 1).settings.seed, seed);
     QVERIFY(all_at(*window, 20));
   }
 
@@ -101,7 +102,7 @@ class SideBranchesTest : public QObject {
     branch_off(*window, 8);
     QCOMPARE(branch_names(*window).size(), qsizetype(2));
     return_to(*window, "first run");
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 0).settings.seed, frame_of(*window, 1).settings.seed, 30'000);
+    QTRY_COMPARE(frame_of(*window, 0).settings.seed, frame_of(*window, 1).settings.seed);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(frame_of(*window, 0).iteration_best, tour);
     QCOMPARE(window->sides().sides().size(), 3U);
@@ -112,11 +113,11 @@ class SideBranchesTest : public QObject {
     branch_off(*window, 8);
     window->actions().same_iteration->trigger();
     window->sides().controller(0).step(5);
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 0).last.iteration, std::int64_t(25), 30'000);
+    QTRY_COMPARE(frame_of(*window, 0).last.iteration, std::int64_t(25));
     QCOMPARE(branch_names(*window).size(), qsizetype(2));
     return_to(*window, "first run");
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).settings.seed, frame_of(*window, 0).settings.seed, 30'000);
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).last.iteration, std::int64_t(20), 30'000);
+    QTRY_COMPARE(frame_of(*window, 1).settings.seed, frame_of(*window, 0).settings.seed);
+    QTRY_COMPARE(frame_of(*window, 1).last.iteration, std::int64_t(20));
     QCOMPARE(frame_of(*window, 0).last.iteration, std::int64_t(25));
   }
 
@@ -129,11 +130,11 @@ class SideBranchesTest : public QObject {
     Settings other = frame_of(*window, 1).settings;
     other.ants += 3;
     window->sides().sides().restart_focused_with(other);
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).settings.ants, other.ants, 30'000);
+    QTRY_COMPARE(frame_of(*window, 1).settings.ants, other.ants);
     QVERIFY(all_at(*window, 20));
-    QTRY_VERIFY_WITH_TIMEOUT(window->actions().undo_reset->isEnabled(), 30'000);
+    QTRY_VERIFY(window->actions().undo_reset->isEnabled());
     window->actions().undo_reset->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 1).settings.ants != other.ants, 30'000);
+    QTRY_VERIFY(frame_of(*window, 1).settings.ants != other.ants);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(frame_of(*window, 1).iteration_best, tour);
     QCOMPARE(frame_of(*window, 0).run, run_of_a);
@@ -145,7 +146,7 @@ class SideBranchesTest : public QObject {
     Settings other = frame_of(*window, 1).settings;
     other.ants += 3;
     window->sides().sides().restart_focused_with(other);
-    QTRY_COMPARE_WITH_TIMEOUT(frame_of(*window, 1).settings.ants, other.ants, 30'000);
+    QTRY_COMPARE(frame_of(*window, 1).settings.ants, other.ants);
     QVERIFY(all_at(*window, 20));
     auto* menu = child<QMenu>(*window, "earlier_menu");
     emit menu->aboutToShow();
@@ -153,7 +154,7 @@ class SideBranchesTest : public QObject {
     QCOMPARE(earlier.size(), qsizetype(1));
     QVERIFY2(earlier.front()->title().contains("Side B: "), qPrintable(earlier.front()->title()));
     earlier.front()->actions().front()->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 1).settings.ants != other.ants, 30'000);
+    QTRY_VERIFY(frame_of(*window, 1).settings.ants != other.ants);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(window->sides().sides().size(), 2U);
   }

@@ -18,6 +18,7 @@
 #include "app/desktop/viewport.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -64,10 +65,10 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 10));
     change_rho(*window);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == 0.5; }));
     QCOMPARE(frame(*window, 0).settings.rho, before);
     const auto* mark = rho_row(*window)->findChild<QLabel*>(QStringLiteral("was"));
-    QVERIFY(QTest::qWaitFor([&] { return mark->text() == QStringLiteral("A 0.02"); }));
+    QVERIFY(test::comes_true([&] { return mark->text() == QStringLiteral("A 0.02"); }));
     const auto* variant = window->findChild<QWidget*>(QStringLiteral("side_b"))->findChild<QLabel*>("side_variant");
     QCOMPARE(variant->text(), QStringLiteral("ρ 0.5"));
     window->sides().focus(0);
@@ -87,9 +88,9 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 0));
     window->actions().unlimited->trigger();
     window->actions().play->trigger();
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 3).last.iteration > 20; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 3).last.iteration > 20; }));
     window->actions().play->trigger();
-    QVERIFY(QTest::qWaitFor([&] {
+    QVERIFY(test::comes_true([&] {
       for (std::size_t i = 0; i < 4; ++i)
         if (frame(*window, i).state != State::paused ||
             frame(*window, i).last.iteration != frame(*window, 0).last.iteration)
@@ -115,7 +116,7 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(!charts->isVisible());
     window->actions().close_side->trigger();
-    QVERIFY(QTest::qWaitFor([&] { return charts->isVisible(); }));
+    QVERIFY(test::comes_true([&] { return charts->isVisible(); }));
   }
 
   void the_words_above_each_map_are_read_on_both_grounds() {
@@ -143,9 +144,9 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
     QVERIFY2(a.usable(), qPrintable(a.why()));
-    QVERIFY(QTest::qWaitFor([&] { return a.map_view() && b.map_view(); }));
+    QVERIFY(test::comes_true([&] { return a.map_view() && b.map_view(); }));
     b.zoom(2);
-    QVERIFY(QTest::qWaitFor(
+    QVERIFY(test::comes_true(
         [&] { return std::abs(a.map_view()->scale / b.map_view()->scale - 1) < 1e-9 && !a.shows_all(); }));
     a.select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);
@@ -154,7 +155,7 @@ class SidePanesTest : public QObject {
     QVERIFY(!window->actions().show_layer(Layer::cities)->isChecked());
     a.set_view(View::matrix);
     QCOMPARE(b.view(), View::matrix);
-    QVERIFY(QTest::qWaitFor([&] { return a.scene().shown_order().iteration == b.scene().shown_order().iteration; }));
+    QVERIFY(test::comes_true([&] { return a.scene().shown_order().iteration == b.scene().shown_order().iteration; }));
   }
 
   void differences_are_those_of_one_iteration() {
@@ -172,7 +173,7 @@ class SidePanesTest : public QObject {
     change_rho(*window);
     window->actions().ten_steps->trigger();
     QVERIFY(all_at(*window, 20));
-    QVERIFY(QTest::qWaitFor([&] { return a.held()->words == "iteration 20"; }));
+    QVERIFY(test::comes_true([&] { return a.held()->words == "iteration 20"; }));
     QCOMPARE(a.held()->tour, frame(*window, 1).best);
     QCOMPARE(b.held()->tour, frame(*window, 0).best);
     QTest::keyClick(window.get(), Qt::Key_Bar);
@@ -184,11 +185,11 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     QVERIFY2(window->viewport().usable(), qPrintable(window->viewport().why()));
-    QTest::qWait(1000);  // until the panels have settled
+    test::settle(1000);  // until the panels have settled
     int frames = 0;
     for (std::size_t i = 0; i < 2; ++i)
       connect(&window->sides().viewport(i), &Viewport::frame_drawn, this, [&] { ++frames; });
-    QTest::qWait(500);
+    test::settle(500);
     QVERIFY2(frames <= 4, qPrintable(QString::number(frames)));
   }
 
@@ -235,7 +236,7 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
     QVERIFY2(a.usable(), qPrintable(a.why()));
-    QVERIFY(QTest::qWaitFor([&] { return b.map_view().has_value(); }));
+    QVERIFY(test::comes_true([&] { return b.map_view().has_value(); }));
     a.select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);
     const Frame& shown = frame(*window, 1);
@@ -264,7 +265,7 @@ class SidePanesTest : public QObject {
       if (action->text() == QStringLiteral("Roulette Wheel and Weighted Reservoir")) pair = action;
     QVERIFY(pair);
     pair->trigger();
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.selection == Selection::wrs; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.selection == Selection::wrs; }));
     QVERIFY(all_at(*window, 0));
     QCOMPARE(frame(*window, 0).settings.selection, Selection::rwm);
     QCOMPARE(frame(*window, 0).settings.seed, frame(*window, 1).settings.seed);
@@ -275,20 +276,20 @@ class SidePanesTest : public QObject {
     const auto window = stepped_window(5);
     const QString session = folder_.filePath("run.session.json");
     window->save(saving::Kind::session, session);
-    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(session); }));
+    QVERIFY(test::comes_true([&] { return QFile::exists(session); }));
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     QVERIFY(open_and_wait(*window, write_instance(folder_, "sixty.tsp", 60)));
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).instance == frame(*window, 0).instance; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).instance == frame(*window, 0).instance; }));
     const std::uint64_t run = frame(*window, 0).run;
     window->actions().ten_steps->trigger();
     QVERIFY(all_at(*window, 10));
     const Tour of_b = frame(*window, 1).best;
     window->open_file(session);
-    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 1; }));
-    QVERIFY(QTest::qWaitFor(
+    QVERIFY(test::comes_true([&] { return window->sides().sides().size() == 1; }));
+    QVERIFY(test::comes_true(
         [&] { return message_in(*window).contains("side B was closed. The first entry of Run > Earlier Runs"); }));
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).run > run; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 0).run > run; }));
     // The list of earlier runs has all of them.
     auto* menu = child<QMenu>(*window, "earlier_menu");
     emit menu->aboutToShow();
@@ -308,7 +309,7 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 10));
     window->sides().focus(1);
     change_rho(*window);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == 0.5; }));
     window->actions().ten_steps->trigger();
     QVERIFY(all_at(*window, 20));
     std::vector<Tour> before;
@@ -321,7 +322,7 @@ class SidePanesTest : public QObject {
     QCOMPARE(window->sides().sides().size(), 3U);
     QVERIFY(all_at(*window, 20));
     for (std::size_t i = 0; i < 3; ++i) QCOMPARE(frame(*window, i).iteration_best, before[i]);
-    QVERIFY(QTest::qWaitFor([&] { return window->sides().controller(2).speed() == speed; }));
+    QVERIFY(test::comes_true([&] { return window->sides().controller(2).speed() == speed; }));
     QCOMPARE(window->sides().controller(0).speed(), speed);
     QVERIFY(!message_in(*window).contains("closed"));
   }
@@ -332,14 +333,14 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     const double of_a = frame(*window, 0).settings.rho;
     change_rho(*window);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == 0.5; }));
     const QString file = folder_.filePath("half.settings.json");
     window->sides().focus(0);
     window->save(saving::Kind::settings, file);
     window->sides().focus(1);
-    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(file); }));
+    QVERIFY(test::comes_true([&] { return QFile::exists(file); }));
     window->open_file(file);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == of_a; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == of_a; }));
     QVERIFY(all_at(*window, 5));
   }
 
@@ -362,7 +363,7 @@ class SidePanesTest : public QObject {
       window->actions().add_side->trigger();
       QVERIFY(all_at(*window, 5));
       change_rho(*window);
-      QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+      QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == 0.5; }));
       window->actions().ten_steps->trigger();
       QVERIFY(all_at(*window, 15));
       for (std::size_t i = 0; i < 2; ++i) before.push_back(frame(*window, i).iteration_best);
@@ -372,10 +373,10 @@ class SidePanesTest : public QObject {
     CommandLine wanted;
     wanted.paused = true;
     window->start(wanted);
-    QVERIFY(QTest::qWaitFor([&] { return window->offer_bar().has_message(); }));
+    QVERIFY(test::comes_true([&] { return window->offer_bar().has_message(); }));
     QVERIFY(window->offer_bar().message().text.contains("Another side ran beside it."));
     window->offer_bar().findChild<QPushButton*>(QStringLiteral("message_action"))->click();
-    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 2; }));
+    QVERIFY(test::comes_true([&] { return window->sides().sides().size() == 2; }));
     QVERIFY(all_at(*window, 15));
     for (std::size_t i = 0; i < 2; ++i) QCOMPARE(frame(*window, i).iteration_best, before[i]);
     QCOMPARE(frame(*window, 1).settings.rho, 0.5);
@@ -404,7 +405,7 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     auto* b = window->findChild<QWidget*>(QStringLiteral("side_b"));
     QTest::mouseClick(b->findChild<QToolButton*>(QStringLiteral("side_close")), Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 2; }));
+    QVERIFY(test::comes_true([&] { return window->sides().sides().size() == 2; }));
     QVERIFY(window->findChild<QWidget*>(QStringLiteral("side_b")));
     window->actions().step->trigger();
     QVERIFY(all_at(*window, 6));
@@ -418,7 +419,7 @@ class SidePanesTest : public QObject {
     QVERIFY(window->sides().caption().contains("times are rough"));
     QVERIFY(!child<QToolButton>(*window, "sides_link")->isChecked());
     window->sides().controller(0).step(3);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).last.iteration == 3; }));
+    QVERIFY(test::comes_true([&] { return frame(*window, 0).last.iteration == 3; }));
     QCOMPARE(frame(*window, 1).last.iteration, 0);
   }
 };

@@ -8,6 +8,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "core/documents/session_file.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -28,7 +29,7 @@ class SideSessionsTest : public QObject {
     Settings changed = frame_of(window, side).settings;
     changed.rho = rho;
     window.sides().controller(side).change(changed);
-    if (!QTest::qWaitFor([&] { return frame_of(window, side).settings.rho == rho; }, 30'000)) qFatal("rho stays");
+    if (!test::comes_true([&] { return frame_of(window, side).settings.rho == rho; })) qFatal("rho stays");
   }
   /// A at ρ 0.02, B from iteration 10 on at 0.5, C as A; all at iteration 20.
   std::unique_ptr<MainWindow> compared() {
@@ -44,7 +45,7 @@ class SideSessionsTest : public QObject {
   QString saved(MainWindow& window, const QString& name) {
     const QString file = folder_.filePath(name);
     window.save(saving::Kind::session, file);
-    if (!QTest::qWaitFor([&] { return message_in(window).contains(name); }, 30'000)) qFatal("it is not written");
+    if (!test::comes_true([&] { return message_in(window).contains(name); })) qFatal("it is not written");
     return file;
   }
   static QByteArray read(const QString& file) {
@@ -73,13 +74,12 @@ class SideSessionsTest : public QObject {
       }
       const auto window = shown_window();
       window->open_file(file);
-      QTRY_COMPARE_WITH_TIMEOUT(window->sides().sides().size(), 3U, 30'000);
+      QTRY_COMPARE(window->sides().sides().size(), 3U);
       QVERIFY(all_at(*window, 20));
       for (std::size_t i = 0; i < 3; ++i) QCOMPARE(frame_of(*window, i).iteration_best, before[i]);
       QCOMPARE(frame_of(*window, 1).settings.rho, 0.5);
       QCOMPARE(window->actions().same_iteration->isChecked(), by_iteration);
-      QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).endsWith("The replay agrees."), qPrintable(message_in(*window)),
-                                30'000);
+      QTRY_VERIFY2(message_in(*window).endsWith("The replay agrees."), qPrintable(message_in(*window)));
       QVERIFY2(message_in(*window).contains("; with sides B to C"), qPrintable(message_in(*window)));
       if (!by_iteration) return;
       window->actions().ten_steps->trigger();
@@ -92,7 +92,7 @@ class SideSessionsTest : public QObject {
     const QString file = saved(*window, "first.session.json");
     const auto other = shown_window();
     other->open_file(file);
-    QTRY_COMPARE_WITH_TIMEOUT(other->sides().sides().size(), 3U, 30'000);
+    QTRY_COMPARE(other->sides().sides().size(), 3U);
     QVERIFY(all_at(*other, 20));
     QCOMPARE(read(saved(*other, "second.session.json")), read(file));
   }
@@ -104,7 +104,7 @@ class SideSessionsTest : public QObject {
     window->actions().new_seed->trigger();
     QVERIFY(all_at(*window, 0));
     window->open_file(file);
-    QTRY_COMPARE_WITH_TIMEOUT(window->sides().sides().size(), 3U, 30'000);
+    QTRY_COMPARE(window->sides().sides().size(), 3U);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(frame_of(*window, 1).settings.rho, 0.5);
   }
@@ -121,8 +121,7 @@ class SideSessionsTest : public QObject {
     for (const auto& [text, words] : wrong) {
       window->message_bar().close_message();
       window->open_file(text);
-      QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).contains(QString::fromUtf8(words)), qPrintable(message_in(*window)),
-                                30'000);
+      QTRY_VERIFY2(message_in(*window).contains(QString::fromUtf8(words)), qPrintable(message_in(*window)));
       QVERIFY2(message_in(*window).contains(QFileInfo(text).fileName() + ":"), qPrintable(message_in(*window)));
       QCOMPARE(window->sides().sides().size(), 3U);
       for (std::size_t i = 0; i < 3; ++i) QCOMPARE(frame_of(*window, i).run, runs[i]);
@@ -134,8 +133,7 @@ class SideSessionsTest : public QObject {
     const QString file = saved(*window, "good.session.json");
     const QByteArray best = "\"best_length\": " + QByteArray::number(qlonglong(frame_of(*window, 2).best_length));
     window->open_file(write_changed(file, best, best + "1"));
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).startsWith("Side C: the replay reached length"),
-                              qPrintable(message_in(*window)), 30'000);
+    QTRY_VERIFY2(message_in(*window).startsWith("Side C: the replay reached length"), qPrintable(message_in(*window)));
     QVERIFY(all_at(*window, 20));
   }
 
@@ -146,8 +144,7 @@ class SideSessionsTest : public QObject {
     const std::uint64_t run = frame_of(*window, 0).run;
     window->sides().sides().set_room({.free = [] { return 1000; }});
     window->open_file(file);
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).contains("3 runs side by side need"), qPrintable(message_in(*window)),
-                              30'000);
+    QTRY_VERIFY2(message_in(*window).contains("3 runs side by side need"), qPrintable(message_in(*window)));
     QCOMPARE(window->sides().sides().size(), 1U);
     QCOMPARE(frame_of(*window, 0).run, run);
   }

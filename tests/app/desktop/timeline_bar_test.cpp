@@ -11,6 +11,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/scene.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -29,7 +30,7 @@ class TimelineBarTest : public QObject {
   }
   static TimelineTrack& track(MainWindow& window) { return *child<TimelineTrack>(window, "timeline_track"); }
   static bool shows(MainWindow& window, std::int64_t iteration) {
-    return QTest::qWaitFor([&] { return frame(window).last.iteration == iteration; });
+    return test::comes_true([&] { return frame(window).last.iteration == iteration; });
   }
 
  private slots:
@@ -39,11 +40,11 @@ class TimelineBarTest : public QObject {
     TimelineTrack& bar = track(*window);
     const auto at = [&](std::int64_t iteration) { return QPoint(int(bar.x_of(iteration)), bar.height() / 2); };
     QTest::mousePress(&bar, Qt::LeftButton, {}, at(40));
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window).reviewing; }));
+    QVERIFY(test::comes_true([&] { return frame(*window).reviewing; }));
     QTest::mouseMove(&bar, at(25));
     QTest::mouseMove(&bar, at(10));
     QTest::mouseRelease(&bar, Qt::LeftButton, {}, at(10));
-    QVERIFY(QTest::qWaitFor([&] { return std::abs(frame(*window).last.iteration - 10) <= 1; }));
+    QVERIFY(test::comes_true([&] { return std::abs(frame(*window).last.iteration - 10) <= 1; }));
     QCOMPARE(frame(*window).live_iteration, 50);
     QCOMPARE(child<QLineEdit>(*window, "timeline_field")->text(), QString::number(frame(*window).last.iteration));
     QVERIFY(child<QToolButton>(*window, "timeline_live")->isEnabled());
@@ -65,7 +66,7 @@ class TimelineBarTest : public QObject {
     QVERIFY(shows(*window, 19));
     QTest::keyClick(window.get(), Qt::Key_BracketRight);  // the end is the run itself
     QVERIFY(shows(*window, 20));
-    QVERIFY(QTest::qWaitFor([&] { return !frame(*window).reviewing; }));
+    QVERIFY(test::comes_true([&] { return !frame(*window).reviewing; }));
     auto* field = child<QLineEdit>(*window, "timeline_field");
     field->setFocus();
     field->selectAll();
@@ -96,7 +97,7 @@ class TimelineBarTest : public QObject {
     Settings other = frame(*window).settings;
     other.rho = 0.4;
     window->controller().change(other);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window).run > before; }));
+    QVERIFY(test::comes_true([&] { return frame(*window).run > before; }));
     QCOMPARE(frame(*window).live_iteration, 12);
     QVERIFY(!frame(*window).reviewing);
     QCOMPARE(frame(*window).settings.rho, 0.4);
@@ -132,14 +133,14 @@ class TimelineBarTest : public QObject {
     QTRY_VERIFY(plot->xAxis->range().upper > 50);
     const QPoint at(int(plot->xAxis->coordToPixel(20)), plot->axisRect()->center().y());
     QTest::mouseClick(plot, Qt::LeftButton, {}, at);
-    QVERIFY(QTest::qWaitFor([&] { return frame(*window).reviewing; }));
+    QVERIFY(test::comes_true([&] { return frame(*window).reviewing; }));
     QVERIFY(std::abs(frame(*window).last.iteration - 20) <= 1);
     QTest::keyClick(window.get(), Qt::Key_Escape);
-    QVERIFY(QTest::qWaitFor([&] { return !frame(*window).reviewing; }));
-    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    QVERIFY(test::comes_true([&] { return !frame(*window).reviewing; }));
+    test::settle(QApplication::doubleClickInterval() + 50);
     QTest::mouseDClick(plot, Qt::LeftButton, {}, at);
     QVERIFY(shows(*window, 60));
-    QTest::qWait(300);
+    rest(*window);
     QVERIFY(!frame(*window).reviewing);
   }
 

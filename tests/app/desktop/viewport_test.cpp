@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/scene/scene.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/fake_link.hpp"
 #include "tests/core/session/frames.hpp"
@@ -32,7 +33,7 @@ class ViewportTest : public QObject {
     viewport.resize(480, 360);
     QSignalSpy drawn(&viewport, &Viewport::frame_drawn);
     viewport.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&viewport));
+    QVERIFY(test::is_exposed(&viewport));
     viewport.show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(drawn.count() > 0);
     QVERIFY(!viewport.gl_description().isEmpty());
@@ -45,7 +46,7 @@ class ViewportTest : public QObject {
     viewport.set_view(View::map);
     viewport.resize(480, 360);
     viewport.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&viewport));
+    QVERIFY(test::is_exposed(&viewport));
     viewport.show_frame(shared(test::example_frame(60, 8)));
     const QImage fitted = viewport.picture();
     const QPointF at(240, 180);
@@ -68,7 +69,7 @@ class ViewportTest : public QObject {
     quiet(viewport);
     viewport.resize(900, 420);
     viewport.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&viewport));
+    QVERIFY(test::is_exposed(&viewport));
     const Frame frame = test::example_frame(30, 3);
     viewport.show_frame(shared(frame));
     viewport.picture();
@@ -134,7 +135,7 @@ class ViewportTest : public QObject {
     window.addDockWidget(Qt::LeftDockWidgetArea, dock);
     window.resize(700, 500);
     window.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QVERIFY(test::is_exposed(&window));
     viewport->show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(inked(viewport->picture()) > 1000);
     for (const bool floating : {true, false, true, false}) {
@@ -156,7 +157,7 @@ class ViewportTest : public QObject {
     window.addDockWidget(Qt::LeftDockWidgetArea, dock);
     window.resize(700, 500);
     window.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QVERIFY(test::is_exposed(&window));
     QSignalSpy told(viewport, &Viewport::picture_path_changed);
     viewport->show_frame(shared(test::on_device(test::example_frame(60, 8), script)));
     QTRY_VERIFY(script->alive > 0);
@@ -207,12 +208,12 @@ class ViewportTest : public QObject {
     Viewport viewport;
     viewport.resize(480, 360);
     viewport.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&viewport));
+    QVERIFY(test::is_exposed(&viewport));
     viewport.show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(!viewport.scene().wants_repaint());
-    QTest::qWait(300);  // what is pending comes through
+    test::settle(300);  // what is pending comes through
     QSignalSpy drawn(&viewport, &Viewport::frame_drawn);
-    QTest::qWait(300);
+    test::settle(300);
     QCOMPARE(drawn.count(), 0);
   }
 

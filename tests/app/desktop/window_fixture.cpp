@@ -11,6 +11,8 @@
 
 #include "app/desktop/application.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "tests/app/desktop/waiting.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -66,7 +68,7 @@ std::unique_ptr<MainWindow> shown_window(QSize size) {
   auto window = std::make_unique<MainWindow>();
   window->resize(size);
   window->show();
-  if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window does not appear");
+  if (!test::is_exposed(window.get())) qFatal("the window does not appear");
   window->activateWindow();
   keep_gl_driver();
   return window;
@@ -75,7 +77,7 @@ std::unique_ptr<MainWindow> shown_window(QSize size) {
 bool open_and_wait(MainWindow& window, const QString& file) {
   const std::uint64_t before = window.controller().frame()->run;
   window.open_file(file);
-  return QTest::qWaitFor([&] { return window.controller().frame()->run > before; }, 10'000);
+  return test::comes_true([&] { return window.controller().frame()->run > before; });
 }
 
 void step(MainWindow& window, int steps) {
@@ -83,7 +85,7 @@ void step(MainWindow& window, int steps) {
   const std::int64_t goal = frame().last.iteration + steps;
   window.controller().set_speed(0);
   window.controller().step(steps);
-  if (!QTest::qWaitFor([&] { return frame().last.iteration == goal && frame().state == State::paused; }))
+  if (!test::comes_true([&] { return frame().last.iteration == goal && frame().state == State::paused; }))
     qFatal("the steps do not end");
 }
 
@@ -94,16 +96,20 @@ std::int64_t iteration(MainWindow& window) { return window.controller().frame()-
 const Frame& frame_of(MainWindow& window, std::size_t side) { return *window.sides().controller(side).frame(); }
 
 bool all_at(MainWindow& window, std::int64_t iteration) {
-  constexpr int most_ms = 30'000;
-  return QTest::qWaitFor(
-      [&] {
-        for (std::size_t i = 0; i < window.sides().sides().size(); ++i) {
-          const Frame& frame = frame_of(window, i);
-          if (frame.state != State::paused || frame.last.iteration != iteration) return false;
-        }
-        return true;
-      },
-      most_ms);
+  return test::comes_true([&] {
+    for (std::size_t i = 0; i < window.sides().sides().size(); ++i) {
+      const Frame& frame = frame_of(window, i);
+      if (frame.state != State::paused || frame.last.iteration != iteration) return false;
+    }
+    return true;
+  });
+}
+
+void rest(MainWindow& window) {
+  test::settle(0);  // commands that are still on their way
+  for (std::size_t i = 0; i < window.sides().sides().size(); ++i)
+    if (!window.sides().controller(i).session().wait_until_idle(test::patience)) qFatal("a side does not rest");
+  test::settle(200);  // frames come thirty times a second
 }
 
 QString message_in(MainWindow& window) {

@@ -40,6 +40,8 @@ std::int64_t iteration(MainWindow& window);
 const Frame& frame_of(MainWindow& window, std::size_t side);
 /// Waits until all sides rest at that iteration; false: they do not come there.
 bool all_at(MainWindow& window, std::int64_t iteration);
+/// Returns when no solver computes and what they told has been shown.
+void rest(MainWindow& window);
 /// The message in the bar; empty where none is open.
 QString message_in(MainWindow& window);
 

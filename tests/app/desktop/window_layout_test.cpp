@@ -27,6 +27,7 @@
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/colormap.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -122,7 +123,7 @@ class WindowLayoutTest : public QObject {
     stop->showMenu();
     for (QAction* theme : {window->actions().theme_dark, window->actions().theme_light}) {
       theme->trigger();
-      QTest::qWait(50);
+      test::settle(50);
       int looked_at = 0;
       for (QWidget* control : window->findChild<RunBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
         if (!control->isVisible() || !control->isEnabled()) continue;
@@ -145,7 +146,7 @@ class WindowLayoutTest : public QObject {
     {
       const auto window = shown_window({900, 600});
       window->move(QGuiApplication::primaryScreen()->geometry().bottomRight() - QPoint(60, 60));
-      QTest::qWait(30);
+      test::settle(30);
       window->close();
     }
     const auto window = shown_window({900, 600});
@@ -170,10 +171,10 @@ class WindowLayoutTest : public QObject {
       const auto shake = [&] {
         for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
           dock->setFloating(!dock->isFloating());
-          QTest::qWait(5);
+          test::settle(5);
         }
         window->actions().full_screen->trigger();
-        QTest::qWait(20);
+        test::settle(20);
       };
       shake();
       if (close_while_loading) {
@@ -181,14 +182,14 @@ class WindowLayoutTest : public QObject {
         continue;
       }
       shake();
-      QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->state, State::running, 20'000);
+      QTRY_COMPARE(window->controller().frame()->state, State::running);
       shake();
-      QTRY_VERIFY_WITH_TIMEOUT(iteration(*window) >= 2, 20'000);
+      QTRY_VERIFY(iteration(*window) >= 2);
       shake();
       QVERIFY(!window->isFullScreen());
       QVERIFY(!window->viewport().picture().isNull());
       window->close();
-      QTest::qWait(20);
+      test::settle(20);
     }
   }
   void the_charts_give_way_in_a_low_window_and_come_back() {
@@ -204,7 +205,7 @@ class WindowLayoutTest : public QObject {
     charts->toggleViewAction()->trigger();
     window->resize(1280, 560);
     window->resize(1280, 820);
-    QTest::qWait(50);
+    test::settle(50);
     QVERIFY2(!charts->isVisible(), "what the user hid stays hidden");
   }
   void the_inspector_floats_where_it_would_take_room_from_the_map() {

@@ -19,6 +19,7 @@
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/base/version.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -90,14 +91,14 @@ class WindowTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "thousand.tsp", 1000)));
     window->controller().set_speed(0);
     window->controller().run();
-    QTRY_VERIFY_WITH_TIMEOUT(message_in(*window).startsWith("Local search"), 30'000);
+    QTRY_VERIFY(message_in(*window).startsWith("Local search"));
     QVERIFY(window->controller().frame()->last.seconds >= 5);
     press(*window, "message_action");
-    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->settings.local_search, LocalSearchKind::or_3opt, 30'000);
+    QTRY_COMPARE(window->controller().frame()->settings.local_search, LocalSearchKind::or_3opt);
     QVERIFY(window->findChild<ParameterPanel*>()->undo_action()->isEnabled());
     window->findChild<ParameterPanel*>()->undo_action()->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->settings.local_search, LocalSearchKind::none, 30'000);
-    QTest::qWait(500);
+    QTRY_COMPARE(window->controller().frame()->settings.local_search, LocalSearchKind::none);
+    test::settle(500);
     QVERIFY2(message_in(*window).isEmpty(), qPrintable(message_in(*window)));
   }
   void diagnostics_name_versions_graphics_device_and_settings_and_no_file() {
@@ -125,8 +126,8 @@ class WindowTest : public QObject {
     const auto* plot = window->findChild<Charts*>()->findChild<QCustomPlot*>();
     auto* iteration_figure = child<QLabel>(*window, "iteration_figure");
     QSet<QString> seen;
-    for (int look = 0; look < 60; ++look) {
-      QTest::qWait(11);
+    for (int look = 0; look < 60 || (seen.size() <= 5 && look < 10'000); ++look) {
+      test::settle(11);
       const QString in_chart = plot->accessibleDescription();
       if (!in_chart.startsWith("it ")) continue;  // before the first iteration
       QCOMPARE(in_chart.section(QStringLiteral(" · "), 0, 0), "it " + iteration_figure->text());
@@ -227,7 +228,7 @@ class WindowTest : public QObject {
     press(*window, "reset_button");
     QTRY_VERIFY(message_in(*window).startsWith("1 city."));
     QVERIFY(window->message_bar().close_message());
-    QTest::qWait(50);
+    test::settle(50);
     QVERIFY(message_in(*window).isEmpty());
   }
   void the_status_line_names_state_device_instance_and_best() {

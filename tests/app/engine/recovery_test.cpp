@@ -13,6 +13,7 @@
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/failing_colony.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::recovering {
 namespace {
@@ -248,12 +249,11 @@ TEST(recovery, that_takes_long_says_how_far_it_is_and_takes_commands_meanwhile) 
   session.load(instance, settings, false, {});
   session.step(iterations);
   FramePtr during;
-  for (int i = 0; i < 5000 && !during; ++i) {
+  ASSERT_TRUE(test::comes("a message on how far the way back is", [&] {
     const FramePtr frame = session.take_frame();
     if (frame && frame->message.find("are computed again: ") != std::string::npos) during = frame;
-    std::this_thread::sleep_for(milliseconds(1));
-  }
-  ASSERT_TRUE(during);
+    return during != nullptr;
+  }));
   EXPECT_THAT(during->message, StartsWith("The GPU failed in iteration 9: CUDA: "));
   EXPECT_THAT(during->message, HasSubstr("since the snapshot of iteration 0 are computed again: "));
   EXPECT_THAT(during->message, testing::EndsWith(" of 8 so far."));

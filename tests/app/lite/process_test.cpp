@@ -5,11 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <csignal>
+#include <functional>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <thread>
 
 #include "app/lite/measure.hpp"
 #include "app/scene/scene.hpp"
@@ -22,6 +20,7 @@
 #include "tests/app/cli/hostile.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -304,34 +303,35 @@ TEST(Lite, figures_that_cannot_be_printed_do_not_take_the_picture_with_them) {
   EXPECT_TRUE(nlohmann::json::accept(no_room.out)) << no_room.out;
 }
 
-/// Ends by `signal` after so long; `seconds` is what that took.
-How ended_by(int signal, std::chrono::milliseconds after, std::optional<std::chrono::steady_clock::time_point>& sent) {
+/// Ends by `signal` once `begun(process)`; `before` is what it had computed then.
+How ended_by(int signal, std::function<testing::AssertionResult(pid_t)> begun, double& before) {
   How how;
-  how.meanwhile = [signal, after, &sent](pid_t child) {
-    EXPECT_TRUE(test::wait_until_it_watches_signals(child));
-    std::this_thread::sleep_for(after);
-    sent = std::chrono::steady_clock::now();
+  how.meanwhile = [signal, begun = std::move(begun), &before](pid_t child) {
+    EXPECT_TRUE(test::watches_signals(child));
+    EXPECT_TRUE(begun(child));
+    before = test::processor_seconds(child);
     ::kill(child, signal);
   };
   return how;
 }
 
-double seconds_since(const std::optional<std::chrono::steady_clock::time_point>& sent) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - sent.value()).count();
-}
-
 TEST(Lite, a_signal_ends_the_window_running_paused_or_in_the_gallery) {
   for (const auto& [signal, arguments] : std::initializer_list<std::pair<int, std::vector<std::string>>>{
            {SIGTERM, {"uniform-80"}}, {SIGHUP, {"uniform-80", "--paused"}}, {SIGINT, {}}}) {
-    std::optional<std::chrono::steady_clock::time_point> sent;
     const Folder folder;
-    How how = ended_by(signal, std::chrono::milliseconds(1500), sent);
+    const std::filesystem::path recovery = folder / "formicarium/recovery";
+    const auto begun = [&recovery, running = signal == SIGTERM](pid_t child) {
+      if (!running) return test::rests(child);
+      return test::comes("a run is saved for recovery", [&] { return test::has_below(recovery, ".json"); });
+    };
+    double before = 0;
+    How how = ended_by(signal, begun, before);
     how.environment = {"XDG_STATE_HOME=" + folder.path().string()};
     const Outcome out = run(arguments, how);
     EXPECT_EQ(out.signal, 0);
     EXPECT_EQ(out.exit, 0) << out.err;
-    EXPECT_LT(seconds_since(sent), 5) << signal;
-    const auto kept = CrashedRun::find(folder / "formicarium/recovery");
+    EXPECT_LT(out.processor_seconds - before, 5) << signal;
+    const auto kept = CrashedRun::find(recovery);
     ASSERT_EQ(kept.size(), signal == SIGTERM ? 1U : 0U) << "where ants have walked";
     if (kept.empty()) continue;
     ASSERT_NE(kept.front().session(), nullptr);
@@ -341,11 +341,12 @@ TEST(Lite, a_signal_ends_the_window_running_paused_or_in_the_gallery) {
 
 TEST(Lite, a_signal_leaves_a_run_by_itself_the_picture_of_what_it_has_found) {
   const Folder folder;
-  std::optional<std::chrono::steady_clock::time_point> sent;
+  double before = 0;
+  const auto begun = [](pid_t child) { return test::computes(2, child); };  // to start takes less
   const Outcome out = run({"uniform-80", "--hidden", "--iterations", "1000000000", "--screenshot", folder / "out.png"},
-                          ended_by(SIGTERM, std::chrono::milliseconds(1500), sent));
+                          ended_by(SIGTERM, begun, before));
   EXPECT_EQ(out.exit, 0) << out.err;
-  EXPECT_LT(seconds_since(sent), 5);
+  EXPECT_LT(out.processor_seconds - before, 10) << "all threads together";
   EXPECT_EQ(folder.files(), std::vector<std::string>{"out.png"});
 }
 

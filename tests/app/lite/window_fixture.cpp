@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/cpu/make_colony.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -54,7 +55,7 @@ void LiteWindow::start(const std::string& name, ColonyMaker make, bool run) {
 }
 
 bool LiteWindow::turn_until(const std::function<bool()>& done) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  const auto end = std::chrono::steady_clock::now() + test::patience;
   while (!done()) {
     if (std::chrono::steady_clock::now() > end || !app->listen(false)) return false;
     app->take_frame();

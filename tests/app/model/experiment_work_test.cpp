@@ -14,6 +14,7 @@
 #include "core/experiment/report.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 #include "tests/core/session/fake_colony.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -42,15 +43,6 @@ struct Work {
   }
 };
 
-template <class Condition>
-bool wait_for(const Condition& condition) {
-  for (int i = 0; i < 2000; ++i) {
-    if (condition()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
-}
-
 bool ended(const ExperimentWork& work) {
   const ExperimentWork::State state = work.standing().state;
   return state != ExperimentWork::State::running && state != ExperimentWork::State::stopping;
@@ -60,7 +52,7 @@ TEST(ExperimentWork, ends_with_the_results_and_the_files_of_the_command_line) {
   Work bench;
   const auto plan = planned(6);
   const auto work = bench.start(plan);
-  ASSERT_TRUE(wait_for([&] { return ended(*work); }));
+  ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*work); }));
   const ExperimentWork::Standing standing = work->standing();
   EXPECT_EQ(standing.state, ExperimentWork::State::done) << standing.sentence;
   EXPECT_EQ(standing.done, 12);
@@ -85,25 +77,25 @@ TEST(ExperimentWork, a_pause_holds_it_and_stopped_it_goes_on_from_its_journal) {
   std::size_t finished = 0;
   {
     const auto work = bench.start(plan);
-    ASSERT_TRUE(wait_for([&] { return work->standing().done > 5; }));
+    ASSERT_TRUE(test::comes("five runs are done", [&] { return work->standing().done > 5; }));
     work->pause(true);
     EXPECT_TRUE(work->standing().paused);
-    std::size_t before = 0;
-    ASSERT_TRUE(wait_for([&] { return before == iterations || (before = iterations, false); }));
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    ASSERT_TRUE(test::rests());
+    const std::size_t before = iterations;
+    ASSERT_TRUE(test::rests());
     EXPECT_EQ(iterations, before);
     EXPECT_EQ(work->standing().state, ExperimentWork::State::running);
     work->pause(false);
-    ASSERT_TRUE(wait_for([&] { return iterations > before + 5; }));
+    ASSERT_TRUE(test::comes("it goes on", [&] { return iterations > before + 5; }));
     work->stop();
-    ASSERT_TRUE(wait_for([&] { return ended(*work); }));
+    ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*work); }));
     EXPECT_EQ(work->standing().state, ExperimentWork::State::stopped);
     finished = std::size_t(std::ranges::count_if(work->results(), [](const auto& one) { return one.has_value(); }));
     EXPECT_LT(finished, plan->runs.size());
   }
   const auto again = bench.start(plan);
   EXPECT_GE(again->standing().done, 0);
-  ASSERT_TRUE(wait_for([&] { return ended(*again); }));
+  ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*again); }));
   EXPECT_EQ(again->standing().state, ExperimentWork::State::done);
   EXPECT_EQ(again->standing().done, 400);
 }
@@ -113,7 +105,7 @@ TEST(ExperimentWork, a_window_that_closes_stops_it_even_while_it_pauses) {
   const auto plan = planned(50);
   bench.script->on_iterate = [](std::int64_t) { std::this_thread::sleep_for(std::chrono::milliseconds(1)); };
   const auto work = bench.start(plan);
-  ASSERT_TRUE(wait_for([&] { return work->standing().done > 1; }));
+  ASSERT_TRUE(test::comes("a run is done", [&] { return work->standing().done > 1; }));
   work->pause(true);  // the destructor ends the test or hangs it
 }
 
@@ -121,7 +113,7 @@ TEST(ExperimentWork, says_why_it_cannot_be_written) {
   Work bench;
   std::ofstream(bench.folder / "deep") << "a file where a folder should be";
   const auto work = bench.start(planned(2));
-  ASSERT_TRUE(wait_for([&] { return ended(*work); }));
+  ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*work); }));
   EXPECT_EQ(work->standing().state, ExperimentWork::State::failed);
   EXPECT_THAT(work->standing().sentence, testing::HasSubstr("the folder cannot be made"));
 }
@@ -130,13 +122,13 @@ TEST(ExperimentWork, another_experiment_in_the_folder_is_refused_and_kept) {
   Work bench;
   {
     const auto work = bench.start(planned(2));
-    ASSERT_TRUE(wait_for([&] { return ended(*work); }));
+    ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*work); }));
   }
   const std::string kept = read_text_file(bench.files.journal);
   experiment::Plan other = *planned(2);
   other.spec.budget.iterations = 6;
   const auto work = bench.start(std::make_shared<const experiment::Plan>(other));
-  ASSERT_TRUE(wait_for([&] { return ended(*work); }));
+  ASSERT_TRUE(test::comes("the experiment ends", [&] { return ended(*work); }));
   EXPECT_EQ(work->standing().state, ExperimentWork::State::failed);
   EXPECT_THAT(work->standing().sentence, testing::HasSubstr("Earlier and later runs cannot be compared"));
   EXPECT_EQ(read_text_file(bench.files.journal), kept);

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/core/session/session_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -13,12 +14,10 @@ struct PlayerTest : SessionTest {
   Player player{[] {}, fake_options(script).make, 1000};
 
   testing::AssertionResult taken_until(const std::function<bool(const Frame&)>& seen) {
-    for (int i = 0; i < 5000; ++i) {
+    return test::comes("the frame that is looked for", [&] {
       player.take();
-      if (seen(*player.frame())) return testing::AssertionSuccess();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return testing::AssertionFailure() << "waited five seconds";
+      return seen(*player.frame());
+    });
   }
   testing::AssertionResult taken_until(State state, std::int64_t iteration) {
     return taken_until([=](const Frame& frame) { return frame.state == state && frame.last.iteration == iteration; });

@@ -10,6 +10,7 @@
 
 #include "app/model/sides.hpp"
 #include "tests/core/session/session_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 
@@ -28,13 +29,11 @@ struct SidesTest : SessionTest {
     ASSERT_TRUE(all(State::paused, 0));
   }
   testing::AssertionResult taken_until(const std::function<bool()>& seen) {
-    for (int i = 0; i < 5000; ++i) {
+    return test::comes("the frames of the sides that are looked for", [&] {
       for (std::size_t s = 0; s < sides->size(); ++s)
         if (sides->side(s).take()) sides->follow(s);
-      if (seen()) return testing::AssertionSuccess();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return testing::AssertionFailure() << "waited five seconds";
+      return seen();
+    });
   }
   testing::AssertionResult all(State state, std::int64_t iteration) {
     return taken_until([=, this] {

@@ -70,7 +70,7 @@ TEST_F(SidesTest, a_side_in_the_making_counts_as_one_that_has_its_memory) {
   const ColonyMaker make = fake_options(script).make;
   players.push_back(std::make_unique<Player>([] {},
                                              [&](InstancePtr of, const Settings& with, Progress* progress) {
-                                               while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                               go.wait(false);
                                                return make(std::move(of), with, progress);
                                              },
                                              1000, std::uint64_t{7} << 32));
@@ -78,6 +78,7 @@ TEST_F(SidesTest, a_side_in_the_making_counts_as_one_that_has_its_memory) {
   sides->add(*players.back());
   EXPECT_NE(sides->why_no_more(), "");
   go = true;
+  go.notify_all();
   ASSERT_TRUE(all(State::paused, 0));
   EXPECT_EQ(sides->why_no_more(), "");
 }

@@ -14,6 +14,7 @@
 #include "core/settings/parameters.hpp"
 #include "core/settings/problem_settings.hpp"
 #include "tests/app/model/sides_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -238,11 +239,11 @@ TEST_F(SidesTest, runs_that_are_brought_back_stand_where_they_stood) {
   sides->side(0).load(instance, runs[0]->start, false, runs[0]->journal);
   sides->side(0).step(30);
   // The first side's end is seen while the other's newest frame is an old one: it is behind no more than it seems.
-  ASSERT_TRUE(sides->side(1).session().wait_until_idle(std::chrono::seconds(5)));
-  for (int i = 0; i < 50; ++i) {
+  ASSERT_TRUE(sides->side(1).session().wait_until_idle(test::patience));
+  ASSERT_TRUE(test::comes("the first side's end", [&] {
     if (sides->side(0).take()) sides->follow(0);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+    return sides->side(0).frame()->last.iteration == 30;
+  }));
   ASSERT_TRUE(all(State::paused, 30));
   EXPECT_EQ(sides->side(1).frame()->iteration_best, best);
   EXPECT_EQ(sides->side(1).frame()->settings.rho, 0.7);

@@ -17,6 +17,7 @@
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -223,7 +224,9 @@ class ants_on_screen : public testing::Test {
 };
 
 TEST_F(ants_on_screen, stand_where_their_tours_say_and_nowhere_else) {
-  for (int round = 1; round <= 5; ++round) {
+  int rounds = 0;  // in which ants were seen to walk: a busy machine may miss them
+  for (int round = 1; rounds < 5; ++round) {
+    ASSERT_LT(round, 200) << "no ants are seen to walk";
     const Frame frame = step(round, 3);
     int pictures = 0;
     while (true) {
@@ -261,7 +264,7 @@ TEST_F(ants_on_screen, stand_where_their_tours_say_and_nowhere_else) {
       EXPECT_GT(found, 3 * 20);
       if (pictures >= 3) break;
     }
-    EXPECT_GE(pictures, 1);
+    rounds += pictures > 0;
     scene_.end_ants();
   }
 }
@@ -279,7 +282,7 @@ TEST_F(ants_on_screen, the_picture_waits_for_them_and_then_shows_what_they_left)
   EXPECT_EQ(scene_.shown_order().iteration, 12) << "the order is still that of the frame before";
   EXPECT_TRUE(scene_.wants_repaint());
   const auto start = Clock::now();
-  while (scene_.wants_repaint() && Clock::now() - start < std::chrono::seconds(30)) draw();
+  EXPECT_TRUE(test::comes("the end of the play", [&] { return !scene_.wants_repaint() || (draw(), false); }));
   EXPECT_GE(Clock::now() - start, after(1.5)) << "it plays, it does not jump";
   EXPECT_FALSE(scene_.wants_repaint()) << "at rest nothing is drawn";
   EXPECT_EQ(scene_.shown_order().iteration, 1);
@@ -329,21 +332,32 @@ TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_
   for (float& trail : own_trails(next).value) trail = next.trails->low;
   scene_.update(shared(next));
   test::Picture now;
-  double largest_step = 0;
+  struct Step {
+    double share, change;  // of the time of fading, and of the picture
+  };
+  std::vector<Step> steps;
+  const auto faded = [](const AntPlay::Moment& m) {
+    return m.act == Act::deposit ? m.share : m.act == Act::none ? 1.0 : 0.0;
+  };
   test::Picture last = before;
-  const auto start = Clock::now();
-  while (scene_.wants_repaint() && Clock::now() - start < std::chrono::seconds(30)) {
+  double from = 0;
+  ASSERT_TRUE(test::comes("the end of the play", [&] {
+    if (!scene_.wants_repaint()) return true;
     const AntPlay::Moment moment = scene_.ants_moment();
     now = draw();
-    if (moment.act == Act::evaluation) {
+    const AntPlay::Moment drawn = scene_.ants_moment();
+    if (moment.act == Act::evaluation && drawn.act == Act::evaluation) {
       EXPECT_EQ(test::compare(now, before).largest, 0) << "not yet";
     }
-    largest_step = std::max(largest_step, test::compare(now, last).mean);
+    steps.push_back({faded(drawn) - from, test::compare(now, last).mean});
+    from = faded(moment);
     last = now;
-  }
+    return false;
+  }));
   const double whole = test::compare(now, before).mean;
   EXPECT_GT(whole, 0.5);
-  EXPECT_LT(largest_step, 0.6 * whole) << "it fades, it does not jump";
+  for (const Step& step : steps)  // a busy machine draws fewer pictures, which then lie further apart
+    EXPECT_LT(step.change, std::max(0.6, step.share + 0.3) * whole) << "it fades, it does not jump";
   Scene fresh;
   fresh.set_options(scene_.options());
   fresh.set_view(View::map);

@@ -9,40 +9,45 @@
 #include "core/base/progress.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using test::processor_seconds_of;
 
-double seconds_of(const std::function<void()>& work) {
-  const auto begin = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
+/// Iterates, and asks after so many computed seconds to give up. True where it was given up.
+bool given_up_after(double seconds, Colony& colony, const Settings& settings, std::atomic<bool>& flag) {
+  std::atomic<bool> over = false;
+  bool given_up = false;
+  {
+    const double goal = test::processor_seconds() + seconds;
+    const std::jthread other([&] {
+      EXPECT_TRUE(test::comes("a share of an iteration", [&] { return over || test::processor_seconds() >= goal; }));
+      flag = true;
+    });
+    try {
+      colony.iterate(settings);
+    } catch (const Cancelled&) {
+      given_up = true;
+    }
+    over = true;
+  }
+  flag = false;
+  return given_up;
 }
 
-/// The share of an iteration after which it was given up, where that was asked for after a tenth of it. All its ants
-/// are in flight together.
+/// The share of an iteration's processor time after which it was given up, where that was asked for after a tenth of
+/// it. All its ants are in flight together.
 double share_of_iteration(const TspPtr& instance, const Settings& settings) {
   const auto colony = make_colony(instance, settings);
   std::atomic<bool> flag = false;
   colony->give_up_on(&flag);
   colony->iterate(settings);
-  const double whole = seconds_of([&] { colony->iterate(settings); });
+  const double whole = processor_seconds_of([&] { colony->iterate(settings); });
   bool given_up = false;
-  const double part = seconds_of([&] {
-    const std::jthread other([&] {
-      std::this_thread::sleep_for(std::chrono::duration<double>(whole / 10));
-      flag = true;
-    });
-    try {
-      colony->iterate(settings);
-    } catch (const Cancelled&) {
-      given_up = true;
-    }
-  });
-  EXPECT_TRUE(given_up);
-  return part / whole;
+  const double part = processor_seconds_of([&] { given_up = given_up_after(whole / 10, *colony, settings, flag); });
+  return given_up ? part / whole : 1;
 }
 
 void expect_given_up_soon(const Settings& settings) {
@@ -81,22 +86,12 @@ TEST(give_up, at_any_moment_leaves_the_colony_as_it_was) {
     hurried->give_up_on(&flag);
     int given_up = 0;
     for (int i = 0; i < 8; ++i) {
-      const double whole = seconds_of([&] { calm->iterate(s); });
+      const double whole = processor_seconds_of([&] { calm->iterate(s); });
       for (const double share : {0.2, 0.6, 0.9}) {
-        const std::jthread other([&] {
-          std::this_thread::sleep_for(std::chrono::duration<double>(share * whole));
-          flag = true;
-        });
-        try {
-          hurried->iterate(s);
-          break;  // it was quicker
-        } catch (const Cancelled&) {
-          ++given_up;
-        }
-        flag = false;
+        if (!given_up_after(share * whole, *hurried, s, flag)) break;  // it was quicker
+        ++given_up;
         if (share == 0.9) hurried->iterate(s);
       }
-      flag = false;
       ASSERT_TRUE(std::ranges::equal(calm->iteration_best_tour(), hurried->iteration_best_tour())) << i;
       ASSERT_TRUE(std::ranges::equal(calm->lengths(), hurried->lengths())) << i;
     }

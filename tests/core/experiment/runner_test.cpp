@@ -12,6 +12,7 @@
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 #include "tests/core/session/fake_colony.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -175,12 +176,12 @@ struct Beside {
   std::condition_variable changed;
   int now = 0, most = 0;
 
-  /// Waits for `others` to be there at the same time, at most two seconds: more than are allowed never come.
+  /// Waits for `others` to be there at the same time. Once they were, each stays a moment: whoever is too many shows.
   void stay(int others) {
     std::unique_lock lock(mutex);
     most = std::max(most, ++now);
     changed.notify_all();
-    changed.wait_for(lock, most < others ? std::chrono::seconds(2) : std::chrono::milliseconds(1),
+    changed.wait_for(lock, most < others ? std::chrono::milliseconds(test::patience) : std::chrono::milliseconds(1),
                      [&] { return most >= others; });
     --now;
   }

@@ -11,17 +11,14 @@
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "evaluator.hpp"
+#include "tests/published.hpp"
 
 namespace formicarium {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path data = FORMICARIUM_DATA;
-
-#define NEED_DATA()                 \
-  if (!fs::exists(data / "tsplib")) \
-  GTEST_SKIP() << "there is no TSPLIB at " << data << "; its files are not part of the repository"
+const fs::path& data = test::published;
 
 std::vector<fs::path> files(const fs::path& folder, std::string_view ending) {
   std::vector<fs::path> result;
@@ -44,7 +41,7 @@ Tour canonical(const TspInstance& instance) {
 }
 
 TEST(TsplibData, all_111_symmetric_and_19_asymmetric_files_load_and_survive_write_and_read) {
-  NEED_DATA();
+  NEEDS_PUBLISHED("tsplib");
   const auto symmetric = files(data / "tsplib/tsp", ".tsp");
   const auto asymmetric = files(data / "tsplib/atsp", ".atsp");
   EXPECT_EQ(symmetric.size(), 111U);
@@ -76,7 +73,7 @@ TEST(TsplibData, all_111_symmetric_and_19_asymmetric_files_load_and_survive_writ
 }
 
 TEST(TsplibData, all_33_optimal_tours_have_the_published_length) {
-  NEED_DATA();
+  NEEDS_PUBLISHED("tsplib");
   const auto tours = files(data / "tsplib/opt", ".opt.tour");
   EXPECT_EQ(tours.size(), 33U);
   for (const auto& path : tours) {
@@ -96,14 +93,14 @@ TEST(TsplibData, all_33_optimal_tours_have_the_published_length) {
 }
 
 TEST(TsplibData, canonical_tours_have_the_lengths_that_tsplib_states_for_checking_readers) {
-  NEED_DATA();
+  NEEDS_PUBLISHED("tsplib");
   EXPECT_EQ(load("pcb442")->cost(canonical(*load("pcb442"))), 221440);
   EXPECT_EQ(load("gr666")->cost(canonical(*load("gr666"))), 423710);
   EXPECT_EQ(load("att532")->cost(canonical(*load("att532"))), 309636);
 }
 
 TEST(TsplibData, distances_agree_with_an_independent_evaluator) {
-  NEED_DATA();
+  NEEDS_PUBLISHED("tsplib");
   std::mt19937 random(1);
   for (const std::string name :
        {"berlin52", "att48", "ulysses22", "gr96", "dsj1000", "pla7397", "d198", "bayg29", "bays29", "brg180", "gr17",
@@ -123,7 +120,7 @@ TEST(TsplibData, distances_agree_with_an_independent_evaluator) {
 }
 
 TEST(TsplibData, optimal_tours_have_the_same_length_for_an_independent_evaluator) {
-  NEED_DATA();
+  NEEDS_PUBLISHED("tsplib");
   for (const std::string name : {"berlin52", "att48", "ulysses16", "gr666", "bayg29", "brg180", "gr120", "pr2392"}) {
     SCOPED_TRACE(name);
     const auto tour = evaluator::read(data / "tsplib/opt" / (name + ".opt.tour")).tour;

@@ -8,17 +8,14 @@
 
 #include "core/qap/qap_best_known.hpp"
 #include "core/qap/qaplib.hpp"
+#include "tests/published.hpp"
 
 namespace formicarium {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path qaplib = fs::path(FORMICARIUM_DATA) / "qaplib";
-
-#define NEED_QAPLIB()      \
-  if (!fs::exists(qaplib)) \
-  GTEST_SKIP() << "there is no QAPLIB at " << qaplib << "; its files are not part of the repository"
+const fs::path qaplib = test::published / "qaplib";
 
 std::vector<fs::path> qaplib_files(std::string_view ending) {
   std::vector<fs::path> found;
@@ -29,7 +26,7 @@ std::vector<fs::path> qaplib_files(std::string_view ending) {
 }
 
 TEST(qaplib_data, all_136_instances_are_read_and_have_a_published_cost) {
-  NEED_QAPLIB();
+  NEEDS_PUBLISHED("qaplib");
   const auto files = qaplib_files(".dat");
   EXPECT_EQ(files.size(), 136U);
   for (const fs::path& file : files) {
@@ -40,7 +37,7 @@ TEST(qaplib_data, all_136_instances_are_read_and_have_a_published_cost) {
 }
 
 TEST(qaplib_data, every_assignment_of_the_134_files_costs_what_is_published) {
-  NEED_QAPLIB();
+  NEEDS_PUBLISHED("qaplib");
   const auto files = qaplib_files(".sln");
   EXPECT_EQ(files.size(), 134U);
   std::vector<std::string> inverse, from_zero, warned;
@@ -72,7 +69,7 @@ TEST(qaplib_data, tai100a_is_measured_against_the_value_of_2008) {
 }
 
 TEST(qaplib_data, an_instance_is_the_same_when_written_and_read) {
-  NEED_QAPLIB();
+  NEEDS_PUBLISHED("qaplib");
   for (const char* name : {"bur26a.dat", "tai40b.dat", "esc16a.dat"}) {
     const QapPtr instance = read_qaplib(qaplib / name);
     QapData again = parse_qaplib(format_qaplib(*instance), "again");

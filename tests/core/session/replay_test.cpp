@@ -9,6 +9,7 @@
 #include "core/settings/parameters.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -381,11 +382,9 @@ TEST(Session, closing_does_not_wait_for_a_long_iteration) {
   settings.threads = 1;
   auto session = std::make_unique<Session>();
   session->load(ring(sanitized ? 1000 : 3000, "long"), settings, true);  // an iteration takes a minute
-  while (session->loading_share()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  const auto begin = std::chrono::steady_clock::now();
-  session.reset();
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(sanitized ? 20 : 2));
+  ASSERT_TRUE(test::comes("the colony is made", [&] { return !session->loading_share(); }));
+  ASSERT_TRUE(test::computes(0.05));  // the iteration has begun
+  EXPECT_LT(test::processor_seconds_of([&] { session.reset(); }), sanitized ? 20 : 2);
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 // Commands of a session, and the life of its frames and its thread.
 #include <sys/resource.h>
 
+#include <optional>
 #include <thread>
 
 #include "tests/core/session/session_fixture.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -186,10 +188,22 @@ TEST_F(SessionTest, the_destructor_cancels_a_load) {
 }
 
 TEST_F(SessionTest, the_destructor_does_not_wait_for_a_slow_pace) {
-  Session session(fake_options(script));
-  session.set_speed(1e-5);
-  session.load(instance, settings, true);
-  while (script->iterated().empty()) std::this_thread::yield();
+  struct Life {
+    std::optional<Session> session;
+    std::atomic<bool> over{false};
+  };
+  const auto life = std::make_shared<Life>();
+  life->session.emplace(fake_options(script));
+  life->session->set_speed(1e-5);
+  life->session->load(instance, settings, true);
+  ASSERT_TRUE(test::comes("the first iteration", [&] { return !script->iterated().empty(); }));
+  std::thread([life] {  // on its own, so that a destructor that does wait fails here
+    life->session.reset();
+    life->over = true;
+  })
+      .detach();
+  EXPECT_TRUE(
+      test::comes("the session's end, with the second iteration due after a day", [&] { return life->over.load(); }));
 }
 
 TEST_F(SessionTest, frames_are_told_and_never_after_the_destructor_began) {

@@ -11,6 +11,7 @@
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/core/session/moments.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -82,21 +83,19 @@ TEST(review, goes_on_while_the_run_does) {
   Session session(with_trails());
   session.load(scattered(60, 3), few_ants(), true, {});
   FramePtr frame;
-  const auto wait_for = [&](auto until) {
-    for (int i = 0; i < 20'000; ++i) {
+  const auto shows = [&](const char* what, auto until) {
+    return test::comes(what, [&] {
       if (const FramePtr next = session.take_frame()) frame = next;
-      if (frame && until(*frame)) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
+      return frame && until(*frame);
+    });
   };
-  ASSERT_TRUE(wait_for([](const Frame& f) { return f.live_iteration > 20; }));
+  ASSERT_TRUE(shows("iteration 21", [](const Frame& f) { return f.live_iteration > 20; }));
   session.review(10);
-  ASSERT_TRUE(wait_for([](const Frame& f) { return f.reviewing; }));
+  ASSERT_TRUE(shows("the moment looked back at", [](const Frame& f) { return f.reviewing; }));
   EXPECT_EQ(frame->last.iteration, 10);
   EXPECT_EQ(frame->state, State::running);
   const auto seen = frame->live_iteration;
-  ASSERT_TRUE(wait_for([&](const Frame& f) { return f.live_iteration > seen + 20; }));
+  ASSERT_TRUE(shows("twenty more iterations", [&](const Frame& f) { return f.live_iteration > seen + 20; }));
   EXPECT_EQ(frame->last.iteration, 10);
   session.pause();
 }
@@ -252,8 +251,10 @@ TEST(timeline, thins_out_at_once_when_its_budget_shrinks_and_keeps_more_when_it_
     }
   };
   timeline.offer(run);
-  for (int i = 0; i < 100 && timeline.size() <= 16; ++i) go_on(60);  // a busy machine keeps fewer
-  ASSERT_GT(timeline.size(), 16u);
+  ASSERT_TRUE(test::comes("seventeen snapshots", [&] {  // a busy machine keeps fewer
+    go_on(60);
+    return timeline.size() > 16;
+  }));
   timeline.set_budget(8 * one);
   EXPECT_LE(timeline.bytes(), 8 * one);
   EXPECT_GE(timeline.size(), 4u);
@@ -282,12 +283,12 @@ TEST(review, is_exact_under_a_budget_that_changes_while_the_run_goes_on) {
   const std::vector<Moment> moments = run_and_note(session, instance, few_ants(), 40);
   const std::size_t each = session.kept_moments().each;
   // A busy machine keeps few: the run goes on until there are two.
-  for (int i = 0; i < 2000 && session.kept_moments().count < 2; ++i) {
+  ASSERT_TRUE(test::comes("two kept moments", [&] {
+    if (session.kept_moments().count > 1) return true;
     session.step();
     settled(session);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  EXPECT_GT(session.kept_moments().count, 1u);
+    return false;
+  }));
   for (const std::size_t budget : {8 * each, std::size_t{1}, Timeline::usual_budget}) {
     session.set_snapshot_budget(budget);
     for (const int at : {39, 3, 21, 20}) {

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a test waits and what it measures, so that a busy machine makes it later and never different. It waits for the
+// thing itself and says what did not come. Effort is processor time, which other programs do not lengthen.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <thread>
+
+namespace formicarium::test {
+
+/// How long a test waits for what must come.
+inline constexpr std::chrono::minutes patience{2};
+
+/// Looks until `holds()`; the failure names `what` did not come.
+template <class Condition>
+testing::AssertionResult comes(const std::string& what, const Condition& holds) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (!holds()) {
+    if (std::chrono::steady_clock::now() > end)
+      return testing::AssertionFailure() << "waited " << patience.count() << " minutes in vain: " << what;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return testing::AssertionSuccess();
+}
+
+/// What all threads of a process have computed so far, in seconds; 0 where there is no such process (any more).
+inline double processor_seconds(pid_t process = 0) {
+  clockid_t clock{};
+  timespec used{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return 0;
+  return double(used.tv_sec) + 1e-9 * double(used.tv_nsec);
+}
+
+/// What `work` makes this process compute, in seconds.
+template <class Work>
+double processor_seconds_of(const Work& work) {
+  const double before = processor_seconds();
+  work();
+  return processor_seconds() - before;
+}
+
+/// Whether a process has ended, waited for or not.
+inline bool has_ended(pid_t process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string word; status >> word;)
+    if (word == "State:") return !(status >> word) || word == "Z" || word == "X";
+  return true;
+}
+
+/// Waits until a process (0: this one) has computed so many seconds more, or has ended.
+inline testing::AssertionResult computes(double seconds, pid_t process = 0) {
+  const double goal = processor_seconds(process) + seconds;
+  return comes("the process computes",
+               [&] { return processor_seconds(process) >= goal || (process != 0 && has_ended(process)); });
+}
+
+/// Waits until all threads of a process but the one that asks sleep, each without having run between four looks: what
+/// waits for its turn does not sleep.
+inline testing::AssertionResult rests(pid_t process = ::getpid()) {
+  // A thread's number → how often it has gone to sleep; -1 while it does not sleep.
+  const auto look = [&] {
+    std::map<std::string, long> slept;
+    std::error_code error;
+    for (const auto& thread :
+         std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task", error)) {
+      const std::string number = thread.path().filename().string();
+      if (number == std::to_string(::gettid())) continue;
+      std::ifstream status(thread.path() / "status");
+      bool asleep = false;
+      long times = 0;
+      for (std::string word; status >> word;) {
+        if (word == "State:") asleep = (status >> word) && (word == "S" || word == "Z");
+        if (word == "voluntary_ctxt_switches:") status >> times;
+      }
+      slept[number] = asleep ? times : -1;
+    }
+    return slept;
+  };
+  int alike = 0;
+  auto before = look();
+  return comes("the process rests", [&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    auto now = look();
+    bool asleep = true;
+    for (const auto& [number, times] : now) asleep = asleep && times >= 0;
+    alike = asleep && now == before ? alike + 1 : 0;
+    before = std::move(now);
+    return alike >= 3;
+  });
+}
+
+}  // namespace formicarium::test

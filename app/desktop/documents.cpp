@@ -11,7 +11,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/problem_words.hpp"
 #include "core/base/write_file.hpp"
-#include "core/problem/generate.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
@@ -105,7 +105,7 @@ void Documents::take(const OpenedSettings& opened, bool run) {
   }
   first_settings_ = opened.settings;
   if (run)
-    open(QString::fromStdString(gallery_path(gallery().front().file)), run);
+    open(QString::fromStdString(bundled_instance_for(opened.settings).string()), run);
   else
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }

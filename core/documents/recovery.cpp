@@ -25,9 +25,9 @@
 #include "core/base/read_file.hpp"
 #include "core/base/system_file.hpp"
 #include "core/base/write_file.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/documents/session_branches.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
@@ -80,7 +80,7 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
 /// Reads the instance's own file if its distances are unchanged, otherwise the copy beside the session.
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
   const auto read = [&](const fs::path& file) {
-    OpenedInstance opened{read_instance(file, &progress), file};
+    OpenedInstance opened{open_instance(file, &progress), file};
     if (opened.instance->fingerprint() == session.fingerprint) return opened;
     throw InputError(file.string() + " has other distances than when the run was saved");
   };

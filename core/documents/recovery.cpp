@@ -26,7 +26,6 @@
 #include "core/base/system_file.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/open_instance.hpp"
-#include "core/documents/session_branches.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
@@ -279,7 +278,7 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
       if (const auto wrong = read.instance->why_no_solution(one.session.best_tour)) throw InputError(*wrong);
       if (read.instance->cost(one.session.best_tour) != one.session.best)
         throw InputError("the saved tour does not have the saved length");
-      expect_branches_fit(one.session, *read.instance, one.file);
+      expect_run_fits(one.session, *read.instance, one.file);
       Opened opened{{read.instance, read.file, one.session}, {}, {}};
       int lost = one.damaged_beside;
       for (const SessionFile& other : one.beside)

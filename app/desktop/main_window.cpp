@@ -96,10 +96,10 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
   // The run's signals must not reach this window any more: they use its children.
+  if (!recovery_.keeps()) discard_reached(sides_->newest());
   disconnect(&controller_, nullptr, this, nullptr);
   disconnect(sides_, nullptr, this, nullptr);
   delete sides_;  // it knows the controller, which goes before the children do
-  if (recovered_ && !recovery_.keeps()) recovered_->discard();
 }
 
 void MainWindow::start(const CommandLine& wanted) {

@@ -63,7 +63,8 @@ INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus,
                                          Target{"fuzz_tour", read_tour}, Target{"fuzz_qap", read_qap},
                                          Target{"fuzz_assignment", read_assignment},
                                          Target{"fuzz_settings", read_settings}, Target{"fuzz_session", read_session},
-                                         Target{"fuzz_experiment", read_experiment}),
+                                         Target{"fuzz_experiment", read_experiment},
+                                         Target{"fuzz_recovery", read_recovery}),
                          [](const auto& target) { return target.param.name; });
 
 }  // namespace

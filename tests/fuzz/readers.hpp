@@ -16,5 +16,7 @@ bool read_assignment(std::string_view input);
 bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
 bool read_experiment(std::string_view input);
+/// A folder of a crashed run: a line "@NAME" begins each file. Read: its run can be recovered.
+bool read_recovery(std::string_view input);
 
 }  // namespace formicarium::fuzz

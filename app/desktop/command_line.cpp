@@ -12,16 +12,21 @@
 #include "core/base/read_file.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/problem/generate.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr int smallest_side = 10, largest_side = 20'000;  // of a picture
 
-Settings read_settings(const std::string& file, std::string& note) {
+/// `instance`: the name of the one to solve; empty: that which suits the settings.
+Settings read_settings(const std::string& file, const std::string& instance, std::string& note) {
   const Settings settings = parse_settings(read_text_file(file, nullptr, largest_settings_file), file, &note);
-  expect_accepted(settings, symmetric_tour, file);  // the instance is not known yet: any will do
+  const Traits& traits = instance.empty() ? meant_for(settings) : traits_named(instance_file(instance));
+  expect_accepted(fitted_to(settings, traits), traits, file);  // as far as can be said before it is read
   return settings;
 }
 
@@ -71,7 +76,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =
-      settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, wanted.settings_note));
+      settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, file, wanted.settings_note));
   wanted.settings = parameters.settings(base ? &*base : nullptr);
   wanted.file = QString::fromStdString(file);
   wanted.settings_file = QString::fromStdString(settings_file);

@@ -11,7 +11,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/problem_words.hpp"
 #include "core/base/write_file.hpp"
-#include "core/problem/generate.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
@@ -105,7 +105,7 @@ void Documents::take(const OpenedSettings& opened, bool run) {
   }
   first_settings_ = opened.settings;
   if (run)
-    open(QString::fromStdString(gallery_path(gallery().front().file)), run);
+    open(QString::fromStdString(bundled_instance_for(opened.settings).string()), run);
   else
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }
@@ -121,38 +121,53 @@ bool Documents::open(const OpenedSession& session, const QString& what) {
   emit session_opened(session);
   emit opening();
   if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
-  replay_.begin(session.session, controller_.frame()->run);
+  replay_.begin(session.session, runs_());
   replayed_ = session_words(session, what);
   if (!with_session_.isEmpty()) replayed_ += u' ' + with_session_;
   emit reported({Severity::information, replayed_, {}, {}});
   controller_.load(session.instance, session.session.settings, false, session.session.journal);
   if (replay_.under_way()) {
     emit replay_speed(0);
-    controller_.step(session.session.iteration);
-    emit work_started(tr("Replaying %1 iterations").arg(whole(session.session.iteration)));
+    if (session.session.iteration > 0) controller_.step(session.session.iteration);
+    std::int64_t most = session.session.iteration;
+    for (const SessionRun& side : session.session.sides) most = std::max(most, side.iteration);
+    emit work_started(tr("Replaying %1 iterations").arg(whole(most)));
   }
   emit opened();
   return true;
 }
 
-void Documents::follow(const Frame& frame) {
-  if (!replay_.under_way()) return;
-  emit work_progressed(replay_.share(frame));
-  const auto ended = replay_.follow(frame);
-  if (replay_.under_way()) return;
-  end_replay();
-  if (!ended) return;
-  const QString words = text(sentence(ended->words));
-  emit reported({ended->agrees ? Severity::information : Severity::warning,
-                 ended->arrived ? replayed_ + u' ' + words : words,
-                 {},
-                 {}});
+void Documents::follow(const Frame& frame, std::size_t side) {
+  replay_.follow(side, frame);
+  if (replay_.under_way()) emit work_progressed(replay_.share());
+  end_if_all_have();
 }
 
-void Documents::hear(const Frame& frame) {
-  if (!replay_.under_way()) return;
-  replay_.hear(frame);
-  if (!replay_.under_way()) end_replay();
+void Documents::hear(const Frame& frame, std::size_t side) {
+  replay_.hear(side, frame);
+  end_if_all_have();
+}
+
+void Documents::give_replay_up(std::size_t side) {
+  replay_.forget(side);
+  end_if_all_have();
+}
+
+void Documents::side_closed(std::size_t side) {
+  replay_.close(side);
+  end_if_all_have();
+}
+
+void Documents::end_if_all_have() {
+  if (!replay_.has_ended()) return;
+  const auto verdict = replay_.verdict();
+  end_replay();
+  if (!verdict) return;
+  const QString words = text(sentence(verdict->words));
+  emit reported({verdict->agrees ? Severity::information : Severity::warning,
+                 verdict->arrived ? replayed_ + u' ' + words : words,
+                 {},
+                 {}});
 }
 
 void Documents::end_replay() {

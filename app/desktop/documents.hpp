@@ -30,6 +30,8 @@ class Documents : public QObject {
   void begin_with(const Settings& settings) { first_settings_ = settings; }
   /// The run that opened settings and tours are for, if it is another than the controller's: the focused side.
   void set_focused(std::function<const Controller&()> focused) { focused_ = std::move(focused); }
+  /// Frame::run of what each side shows, A first; without it there is the controller's alone.
+  void set_sides(std::function<std::vector<std::uint64_t>()> runs) { runs_ = std::move(runs); }
   /// Says this with the words of the session that is being opened; call it in session_opened().
   void say_with_session(const QString& sentence) { with_session_ = sentence; }
   /// Whether another instance runs with the seed of the previous one.
@@ -54,14 +56,14 @@ class Documents : public QObject {
 
   void cancel();
   bool busy() const { return reading_.busy() || writing_.busy() || replay_.under_way(); }
-  /// What is being replayed is no longer the session that was opened.
-  void give_replay_up() {
-    if (replay_.under_way()) end_replay();
-  }
+  /// What this side does is no longer a run of the session that was opened.
+  void give_replay_up(std::size_t side);
+  void side_closed(std::size_t side);
+  /// Whether any side is still on its way to what was saved.
   bool replaying() const { return replay_.under_way(); }
-  /// To be called with each frame; hear() with the frame of each message of the session.
-  void follow(const Frame& frame);
-  void hear(const Frame& frame);
+  /// To be called with each frame of each side; hear() with the frame of each message of its session.
+  void follow(const Frame& frame, std::size_t side = 0);
+  void hear(const Frame& frame, std::size_t side = 0);
 
   void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
   /// The file from which the instance was read; empty if that is not known.
@@ -93,16 +95,18 @@ class Documents : public QObject {
   }
   void report(Severity severity, const std::string& sentence);
   void say_what_follows(const Settings& settings, const Traits& traits);  // from the previous instance
+  void end_if_all_have();
   void end_replay();
 
   Controller& controller_;
+  std::function<std::vector<std::uint64_t>()> runs_ = [this] { return std::vector{controller_.frame()->run}; };
   std::function<const Controller&()> focused_ = [this]() -> const Controller& { return controller_; };
   std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;
   std::optional<Settings> first_settings_;
   bool keep_seed_ = true;
   std::function<SessionTree(const FramePtr&)> tree_of_;
   std::function<QString(const OpenedSession&)> why_no_session_;
-  ReplayCheck replay_;
+  SideReplays replay_;
   QString with_session_;            // a sentence to say with replayed_
   QString replayed_;                // what the session of the replay holds
   double speed_before_replay_ = 0;  // iterations a second; the replay itself goes as fast as it can

@@ -24,6 +24,12 @@ void add_once(KnownRun run, std::vector<KnownRun>& others) {
   if (std::ranges::none_of(others, same)) others.push_back(std::move(run));
 }
 
+/// Whether replaying `whole` gives all that `part` has.
+bool is_part(const Frame& part, const Frame& whole) {
+  const bool better = !part.best.empty() && (whole.best.empty() || part.best_length < whole.best_length);
+  return !better && is_beginning(part, whole);
+}
+
 }  // namespace
 
 void EarlierRuns::add(FramePtr run) {
@@ -33,14 +39,14 @@ void EarlierRuns::add(FramePtr run) {
 
 void EarlierRuns::insert(FramePtr run) {
   if (run->last.iteration == 0 || (run->best.empty() && run->run < first_from_file)) return;
-  if (std::ranges::any_of(runs_, [&](const auto& one) { return is_beginning(*run, *one); })) return;
+  if (std::ranges::any_of(runs_, [&](const auto& one) { return is_part(*run, *one); })) return;
   ages_.try_emplace(run->run, next_age_++);
   for (const FramePtr& one : runs_) {
-    if (!is_beginning(*one, *run)) continue;
+    if (!is_part(*one, *run)) continue;
     ages_[run->run] = std::min(ages_[run->run], ages_[one->run]);
     if (const auto name = names_.find(one->run); name != names_.end()) names_.try_emplace(run->run, name->second);
   }
-  std::erase_if(runs_, [&](const auto& one) { return is_beginning(*one, *run); });
+  std::erase_if(runs_, [&](const auto& one) { return is_part(*one, *run); });
   runs_.push_back(std::move(run));
   if (runs_.size() > most) runs_.erase(runs_.begin());
 }
@@ -73,28 +79,58 @@ void EarlierRuns::forget_unused() {
   ++version_;
 }
 
-void EarlierRuns::note_sides(std::vector<FramePtr> sides) {
+void EarlierRuns::bring_recovered(const SessionFile& session, const InstancePtr& instance) {
+  std::vector<const SessionRun*> runs{&session};
+  for (const SessionRun& side : session.sides) runs.push_back(&side);
+  for (const SessionRun* run : runs) bring(*run, instance);
+  std::vector<FramePtr> sides;
+  for (const SessionRun* run : runs) {
+    auto end = std::make_shared<Frame>(end_of(*run, instance));
+    end->run = first_from_file + from_files_++;
+    if (!end->best.empty()) insert(end);
+    const auto known = std::ranges::find_if(runs_, [&](const FramePtr& one) {  // bring() may have added it
+      return one->last.iteration == end->last.iteration && is_part(*end, *one);
+    });
+    sides.push_back(known == runs_.end() ? end : *known);
+  }
+  note_sides(std::move(sides), session.by_iteration);
+  forget_unused();
+}
+
+void EarlierRuns::note_sides(std::vector<FramePtr> sides, bool by_iteration) {
   if (sides.size() < 2) return;
-  std::erase_if(together_, [&](const auto& group) { return group.front()->run == sides.front()->run; });
-  together_.push_back(std::move(sides));
+  std::erase_if(together_, [&](const Together& group) { return group.sides.front()->run == sides.front()->run; });
+  together_.push_back({std::move(sides), by_iteration});
   if (together_.size() > most) together_.erase(together_.begin());
 }
 
 void EarlierRuns::note_end(const FramePtr& run) {
-  for (std::vector<FramePtr>& group : together_)
+  for (Together& group : together_)
     std::ranges::replace_if(
-        group, [&](const FramePtr& one) { return one->run == run->run; }, run);
+        group.sides, [&](const FramePtr& one) { return one->run == run->run; }, run);
+}
+
+const EarlierRuns::Together* EarlierRuns::group_of(const Frame& run) const {
+  const auto group =
+      std::ranges::find_if(together_, [&](const Together& one) { return one.sides.front()->run == run.run; });
+  return group == together_.end() ? nullptr : &*group;
 }
 
 std::vector<FramePtr> EarlierRuns::beside(const Frame& run) const {
-  const auto group = std::ranges::find_if(together_, [&](const auto& one) { return one.front()->run == run.run; });
-  if (group == together_.end()) return {};
-  return {group->begin() + 1, group->end()};
+  const Together* const group = group_of(run);
+  if (!group) return {};
+  return {group->sides.begin() + 1, group->sides.end()};
+}
+
+bool EarlierRuns::went_by_iteration(const Frame& run) const {
+  const Together* const group = group_of(run);
+  return !group || group->by_iteration;
 }
 
 bool EarlierRuns::is_beside(const Frame& run) const {
-  return std::ranges::any_of(together_, [&](const std::vector<FramePtr>& group) {
-    return std::any_of(group.begin() + 1, group.end(), [&](const FramePtr& one) { return one->run == run.run; });
+  return std::ranges::any_of(together_, [&](const Together& group) {
+    return std::any_of(group.sides.begin() + 1, group.sides.end(),
+                       [&](const FramePtr& one) { return one->run == run.run; });
   });
 }
 
@@ -170,7 +206,7 @@ QString run_words(const Frame& run, std::size_t others, const Frame& shown) {
 
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others,
                          bool by_iteration) {
-  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration, {}};
+  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration};
   session.sides.reserve(others.size());
   for (const FramePtr& other : others) session.sides.push_back(run_of(*other));
   return {run.instance, file, std::move(session)};

@@ -20,16 +20,21 @@ class EarlierRuns {
   static constexpr std::size_t most = 32;
 
   /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
-  /// kept, with the name of the shorter one. Of more than `most` the oldest is dropped.
+  /// kept, with the name of the shorter one, unless that has a better solution (of another version of the program). Of
+  /// more than `most` the oldest is dropped.
   void add(FramePtr run);
   /// Adds all runs of one side of a session, if it has branches; that which it shows too: its replay may be given up.
   void bring(const SessionRun& session, const InstancePtr& instance);
-  /// These runs went side by side, A first, when something replaced all of them.
-  void note_sides(std::vector<FramePtr> sides);
+  /// Adds all sides of a recovered session with their branches and tours, as runs that went side by side. Those that
+  /// are shown are added last, so that they are the last to be dropped.
+  void bring_recovered(const SessionFile& session, const InstancePtr& instance);
+  /// These runs went side by side, A first, when something replaced all of them. `by_iteration`: as SessionFile's.
+  void note_sides(std::vector<FramePtr> sides, bool by_iteration);
   /// How one of them ended: it may have gone on a little after note_sides().
   void note_end(const FramePtr& run);
   /// The other sides of a run that had some: B, C and D. Empty: it went alone.
   std::vector<FramePtr> beside(const Frame& run) const;
+  bool went_by_iteration(const Frame& run) const;  // how it was linked to those; true if it went alone
   /// Whether it comes back with another one's run, as its side B, C or D.
   bool is_beside(const Frame& run) const;
   /// Newest last.
@@ -49,7 +54,12 @@ class EarlierRuns {
 
  private:
   static constexpr std::uint64_t first_from_file = std::uint64_t{1} << 63;  // Frame::run of runs that a file brought
+  struct Together {
+    std::vector<FramePtr> sides;
+    bool by_iteration;
+  };
   void insert(FramePtr run);
+  const Together* group_of(const Frame& run) const;  // that which it leads; null: there is none
   KnownRun known(const FramePtr& run) const;
   void forget_unused();
 
@@ -57,7 +67,7 @@ class EarlierRuns {
   std::map<std::uint64_t, std::string> names_;   // by Frame::run, given ones only
   std::map<std::uint64_t, std::uint64_t> ages_;  // by Frame::run, of runs_
   std::uint64_t next_age_ = 0, from_files_ = 0, version_ = 0;
-  std::vector<std::vector<FramePtr>> together_;  // the newest last, at most `most`
+  std::vector<Together> together_;  // the newest last, at most `most`
 };
 
 /// The last iteration that two runs have in common before the parameters or the seed of one were changed. Nothing if

@@ -22,6 +22,7 @@
 #include "core/base/write_file.hpp"
 #include "core/documents/documents.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/documents/solution_file.hpp"
 #include "core/problem/generate.hpp"
@@ -40,8 +41,8 @@ struct Task {
 };
 
 Task task_of(const CommandLine& wanted) {
-  const auto bundled_file = []() -> std::filesystem::path { return gallery_path(gallery().front().file); };
-  const std::filesystem::path file = wanted.file.isEmpty() ? bundled_file() : instance_file(wanted.file.toStdString());
+  const std::filesystem::path file =
+      wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   const Opened opened = open_document(file, nullptr, progress);
@@ -65,7 +66,7 @@ Task task_of(const CommandLine& wanted) {
   } else if (std::holds_alternative<OpenedExperiment>(opened)) {
     throw InputError(file.string() + " is the specification of an experiment; run it with formica experiment");
   } else if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
-    task.job.instance = read_instance(bundled_file());
+    task.job.instance = open_instance(bundled_instance_for(settings->settings));
     task.job.settings = settings->settings;
     if (!settings->note.empty()) cli::log_line(fmt::format("{}: {}", file.string(), settings->note));
   } else {

@@ -37,6 +37,7 @@
 #include "app/desktop/viewport.hpp"
 #include "app/model/advice.hpp"
 #include "app/model/speed.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -95,10 +96,10 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
   // The run's signals must not reach this window any more: they use its children.
+  if (!recovery_.keeps()) discard_reached(sides_->newest());
   disconnect(&controller_, nullptr, this, nullptr);
   disconnect(sides_, nullptr, this, nullptr);
   delete sides_;  // it knows the controller, which goes before the children do
-  if (recovered_ && !recovery_.keeps()) recovered_->discard();
 }
 
 void MainWindow::start(const CommandLine& wanted) {
@@ -108,8 +109,9 @@ void MainWindow::start(const CommandLine& wanted) {
     message_bar_->show_message(
         {Severity::information, wanted.settings_file + QStringLiteral(": ") + text(wanted.settings_note), {}, {}});
   recovery_.look();
-  const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
-  open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);
+  const std::filesystem::path file =
+      wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
+  open_file(QString::fromStdString(file.string()), !wanted.paused);
 }
 
 void MainWindow::make_panes() {

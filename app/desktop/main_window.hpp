@@ -135,10 +135,10 @@ class MainWindow : public QMainWindow {
   // Of the focused side, which the panels show.
   Controller& focused() const;
   Viewport& focused_viewport() const;
+  bool linked_by_iteration() const;
   void begin_side(Viewport& viewport, Controller& controller);
   void make_way_for_session(const OpenedSession& opened);
   QString closing_words() const;  // says that the other sides were closed and how to restore them
-  void check_replay(std::size_t side, const Frame& frame);  // of B, C and D, and says what it found
   void watch_making(Controller& controller);
   void make_way_for_sides();
   void show_focused_side();
@@ -172,6 +172,7 @@ class MainWindow : public QMainWindow {
   void recover(const std::shared_ptr<CrashedRun>& run);
   void take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run);
   void forget_crashed(const std::shared_ptr<CrashedRun>& run);  // offers the next one
+  void discard_reached(const std::vector<FramePtr>& sides);     // recovered runs whose sides have all got as far
 
   // main_window_branches.cpp
   void connect_branches();
@@ -212,11 +213,13 @@ class MainWindow : public QMainWindow {
   ParameterPanel* parameters_;
   Charts* charts_;
   Inspector* inspector_;
-  std::vector<QDockWidget*> panes_;        // parameters, charts, inspector: Ctrl+2, 3, 4
-  QByteArray layout_before_away_;          // of the panes, while Map Only or Projector hides them
-  std::shared_ptr<CrashedRun> recovered_;  // kept until this window's save has got as far
-  std::vector<ReplayCheck> side_replays_;  // of B, C and D, while a session is replayed
-  QStringList side_troubles_;              // what these found, until A's replay has ended
+  std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
+  QByteArray layout_before_away_;    // of the panes, while Map Only or Projector hides them
+  struct Recovered {
+    std::shared_ptr<CrashedRun> run;
+    std::vector<Frame> ends;  // what was saved of each side
+  };
+  std::vector<Recovered> recovered_;  // each is kept until all its sides have got as far, and that is saved
   int selected_city_ = -1;
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;

@@ -61,7 +61,9 @@ std::vector<experiment::Variant> MainWindow::variants_on_screen() const {
 
 experiment::Spec MainWindow::experiment_on_screen() const {
   const Frame& first = *controller_.frame();
-  experiment::ComparedRuns runs{"", {}, {}, std::max<std::int64_t>(first.live_iteration, 1000)};
+  std::int64_t furthest = 1000;
+  for (const FramePtr& side : sides_->newest()) furthest = std::max(furthest, side->live_iteration);
+  experiment::ComparedRuns runs{"", {}, {}, furthest};
   if (const std::filesystem::path file = documents_.file_of(first.instance); !file.empty()) {
     const auto bundled = bundled_name(file);
     runs.instance = bundled ? std::string(*bundled) : std::filesystem::absolute(file).string();

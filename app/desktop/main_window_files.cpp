@@ -19,6 +19,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
@@ -88,7 +89,9 @@ void MainWindow::connect_documents() {
     const bool replaying = documents_.replaying();
     documents_.cancel();
     sides_->cancel_making();
-    if (replaying) sides_->sides().pause();  // other sides repeat their runs together with the session's
+    if (!replaying) return;
+    sides_->sides().show_live();  // other sides repeat their runs together with the session's
+    sides_->sides().pause();
   });
   documents_.set_focused([this]() -> const Controller& { return focused(); });
   connect(&documents_, &Documents::restart_wanted, this,
@@ -116,17 +119,16 @@ void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const 
 
 void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& earlier) {
   const Sides& sides = sides_->sides();
-  const bool by_iteration = sides.link() == Sides::Link::iteration;
   if (earlier) {
     const auto others = kind == saving::Kind::session ? earlier_.beside(*earlier) : std::vector<FramePtr>();
-    documents_.save(kind, file, earlier, nullptr, others, by_iteration);
+    documents_.save(kind, file, earlier, nullptr, others, earlier_.went_by_iteration(*earlier));
   } else if (kind == saving::Kind::session && !sides.alone()) {
     std::vector<FramePtr> shown = sides.shown();
     const FramePtr first = shown.front();
     shown.erase(shown.begin());
     if (std::erase_if(shown, [&](const FramePtr& side) { return side->instance != first->instance; }) > 0)
       show_message(Severity::warning, tr("A side that has no run yet is not in the session."));
-    documents_.save(kind, file, first, nullptr, shown, by_iteration);
+    documents_.save(kind, file, first, nullptr, shown, linked_by_iteration());
   } else {
     // A trace covers the whole run, even while an earlier moment is shown.
     documents_.save(kind, file, kind == saving::Kind::trace ? focused().newest() : focused().frame(),

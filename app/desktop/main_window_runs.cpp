@@ -34,17 +34,30 @@ QString offer_words(const CrashedRun& run) {
   QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, best %4.")
                       .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
                            whole(session->iteration), whole(session->best));
-  if (run.beside() == 1) words += MainWindow::tr(" Another side ran beside it.");
-  if (run.beside() > 1) words += MainWindow::tr(" %1 other sides ran beside it.").arg(run.beside());
+  const auto beside = session->sides.size();
+  if (beside == 1) words += MainWindow::tr(" Another side ran beside it.");
+  if (beside > 1) words += MainWindow::tr(" %1 other sides ran beside it.").arg(beside);
+  for (std::size_t i = 0; i < beside; ++i)
+    words += MainWindow::tr(" Side %1: %2 iterations, best %3.")
+                 .arg(QChar::fromLatin1(Sides::letter(i + 1)))
+                 .arg(whole(session->sides[i].iteration), whole(session->sides[i].best));
   if (run.damaged() == 0) return words;
   return words + MainWindow::tr(" What was saved after that is damaged.");
+}
+
+/// Whether a run has all that `wanted`, the end of a saved one, has. Ants that race repeat nothing exactly.
+bool has_reached(const Frame& run, const Frame& wanted) {
+  if (run.instance != wanted.instance || run.start != wanted.start) return false;
+  if (repeatable(wanted.start) && !is_beginning(wanted, run)) return false;
+  const bool as_good = wanted.best.empty() || (!run.best.empty() && run.best_length <= wanted.best_length);
+  return as_good && run.last.iteration >= wanted.last.iteration;
 }
 
 }  // namespace
 
 void MainWindow::connect_runs() {
   connect(sides_, &SidePanes::run_ended, this, [this](std::size_t side, const FramePtr& run) {
-    earlier_.note_sides(sides_->sides().take_replaced());
+    earlier_.note_sides(sides_->sides().take_replaced(), linked_by_iteration());
     earlier_.note_end(run);
     if (side == 0) hints_.run_ended(run->instance);
     if (!earlier_.is_beside(*run)) earlier_.add(run);
@@ -56,10 +69,16 @@ void MainWindow::connect_runs() {
   connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
     show_message(Severity::warning, tr("The run cannot be saved for recovery after a crash: %1.").arg(sentence));
   });
-  connect(&recovery_, &Recovery::saved, this, [this](std::int64_t iteration) {
-    if (!recovered_ || documents_.replaying() || iteration < recovered_->session()->iteration) return;
-    recovered_->discard();
-    recovered_.reset();
+  connect(&recovery_, &Recovery::saved, this, &MainWindow::discard_reached);
+}
+
+void MainWindow::discard_reached(const std::vector<FramePtr>& sides) {
+  std::erase_if(recovered_, [&](const Recovered& one) {
+    const bool reached = std::ranges::all_of(one.ends, [&](const Frame& end) {
+      return std::ranges::any_of(sides, [&](const FramePtr& side) { return has_reached(*side, end); });
+    });
+    if (reached) one.run->discard();
+    return reached;
   });
 }
 
@@ -74,24 +93,21 @@ void MainWindow::bring_back(const Frame& run) {
   if (side && !sides_->sides().alone() && earlier_.beside(run).empty() &&
       sides_->controller(*side).frame()->instance == run.instance)
     return return_to(*side, run);
-  const bool by_iteration = sides_->sides().link() == Sides::Link::iteration;
-  documents_.open(as_session(run, documents_.file_of(run.instance), earlier_.beside(run), by_iteration),
-                  tr("Earlier run"));
+  documents_.open(
+      as_session(run, documents_.file_of(run.instance), earlier_.beside(run), earlier_.went_by_iteration(run)),
+      tr("Earlier run"));
 }
 
 void MainWindow::return_to(std::size_t side, const Frame& run) {
-  if (side == 0)
-    documents_.give_replay_up();
-  else if (side <= side_replays_.size())
-    side_replays_[side - 1].forget();
+  documents_.give_replay_up(side);
   sides_->focus(side);
   sides_->sides().return_to(run);
-  const bool linked = sides_->sides().link() == Sides::Link::iteration;
-  show_message(Severity::information, (linked ? tr("Side %1 does an earlier run again, up to where the other sides "
-                                                   "stand: %2.")
-                                              : tr("Side %1 does an earlier run again: %2."))
-                                          .arg(QChar::fromLatin1(Sides::letter(side)))
-                                          .arg(run_words(run)));
+  show_message(Severity::information,
+               (linked_by_iteration() ? tr("Side %1 does an earlier run again, up to where the other sides "
+                                           "stand: %2.")
+                                      : tr("Side %1 does an earlier run again: %2."))
+                   .arg(QChar::fromLatin1(Sides::letter(side)))
+                   .arg(run_words(run)));
 }
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
@@ -156,19 +172,15 @@ void MainWindow::recover(const std::shared_ptr<CrashedRun>& run) {
 }
 
 void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run) {
-  // Its tour is in the list of earlier runs at once, however long the replay takes.
-  documents_.remember_file(opened.session.instance, opened.session.instance_file);
-  earlier_.bring(opened.session.session, opened.session.instance);
-  earlier_.add(std::make_shared<const Frame>(end_of(opened.session.session, opened.session.instance)));
-  OpenedSession session = opened.session;
-  session.session.by_iteration = sides_->sides().link() == Sides::Link::iteration;
-  session.session.sides.reserve(opened.beside.size());
-  for (const OpenedSession& one : opened.beside) {
-    const SessionRun& run_of_side = one.session;
-    session.session.sides.push_back(run_of_side);
-  }
-  if (!documents_.open(session, tr("Recovered run"))) return offer_crashed_run();
-  recovered_ = run;
+  // The tours of all sides are in the list of earlier runs at once, however long the replay takes.
+  const SessionFile& session = opened.session.session;
+  const InstancePtr& instance = opened.session.instance;
+  documents_.remember_file(instance, opened.session.instance_file);
+  earlier_.bring_recovered(session, instance);
+  if (!documents_.open(opened.session, tr("Recovered run"))) return offer_crashed_run();
+  Recovered& one = recovered_.emplace_back(run);
+  one.ends.push_back(end_of(session, instance));
+  for (const SessionRun& side : session.sides) one.ends.push_back(end_of(side, instance));
   forget_crashed(run);
   for (const std::string& remark : opened.remarks) show_message(Severity::warning, text(remark));
 }
@@ -176,6 +188,7 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
 void MainWindow::forget_crashed(const std::shared_ptr<CrashedRun>& run) {
   std::erase(recovery_.crashed, run);
   offer_crashed_run();
+  if (recovery_.crashed.empty()) recovery_.look();  // there may have been more than it takes at once
 }
 
 bool MainWindow::save_run_now() {

@@ -15,6 +15,7 @@
 
 namespace formicarium {
 
+bool MainWindow::linked_by_iteration() const { return sides_->sides().link() == Sides::Link::iteration; }
 Controller& MainWindow::focused() const { return sides_->focused(); }
 Viewport& MainWindow::focused_viewport() const { return sides_->focused_viewport(); }
 
@@ -27,9 +28,15 @@ void MainWindow::connect_sides() {
     const Frame& frame = *sides_->controller(side).frame();
     const QString whose = sides_->sides().alone() ? QString() : QChar::fromLatin1(Sides::letter(side)) + tr(": ");
     show_message(severity_of(frame.state), whose + sentence);
-    if (side == 0) documents_.hear(frame);
+    documents_.hear(frame, side);
   });
   connect(sides_, &SidePanes::focus_changed, this, &MainWindow::show_focused_side);
+  documents_.set_sides([this] {
+    std::vector<std::uint64_t> runs;
+    for (std::size_t i = 0; i < sides_->sides().size(); ++i) runs.push_back(sides_->controller(i).frame()->run);
+    return runs;
+  });
+  connect(sides_, &SidePanes::closed, &documents_, &Documents::side_closed);
   connect(sides_, &SidePanes::count_changed, this, [this] {
     if (sides_->sides().alone() && look_alone_) {
       give_room_back(viewport_->scene(), *std::exchange(look_alone_, std::nullopt));
@@ -72,9 +79,7 @@ void MainWindow::connect_sides() {
 void MainWindow::make_way_for_session(const OpenedSession& opened) {
   const SessionFile& session = opened.session;
   const bool alone = sides_->sides().alone();
-  if (!alone) earlier_.note_sides(sides_->sides().runs());
-  side_replays_.clear();
-  side_troubles_.clear();
+  if (!alone) earlier_.note_sides(sides_->sides().runs(), linked_by_iteration());
   if (!session.sides.empty()) {
     make_way_for_sides();
     std::vector<FramePtr> others;
@@ -83,9 +88,6 @@ void MainWindow::make_way_for_session(const OpenedSession& opened) {
       others.push_back(std::make_shared<const Frame>(end_of(side, opened.instance)));
     sides_->set_linked(session.by_iteration);
     sides_->bring_back(opened.instance, session.iteration, others);
-    for (std::size_t i = 0; i < others.size(); ++i)
-      side_replays_.emplace_back().begin({session.sides[i], {}, false, 0, session.version, {}, true},
-                                         sides_->controller(i + 1).frame()->run);
   } else if (!alone) {
     documents_.say_with_session(closing_words());
     sides_->close_others();
@@ -101,16 +103,6 @@ QString MainWindow::closing_words() const {
   if (controller_.newest()->last.iteration > 0)
     words += tr(" The first entry of Run > Earlier Runs opens the comparison again, with all %1 sides.").arg(count);
   return words;
-}
-
-// A replay that agrees is said of side A alone, and before what is wrong with others.
-void MainWindow::check_replay(std::size_t side, const Frame& frame) {
-  if (side > 0 && side <= side_replays_.size())
-    if (const auto ended = side_replays_[side - 1].follow(frame); ended && ended->arrived && !ended->agrees)
-      side_troubles_ << tr("Side %1: %2.").arg(QChar::fromLatin1(Sides::letter(side))).arg(text(ended->words));
-  if (side_troubles_.isEmpty() || documents_.replaying()) return;
-  show_message(Severity::warning, side_troubles_.join(u' '));
-  side_troubles_.clear();
 }
 
 void MainWindow::watch_making(Controller& controller) {
@@ -149,10 +141,11 @@ void MainWindow::make_way_for_sides() {
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
-  earlier_.note_sides(sides_->sides().take_replaced());
-  if (side == 0) documents_.follow(*newest);
-  check_replay(side, *newest);
-  if (newest->instance) recovery_.follow(sides_->newest(), documents_.file_of(controller_.frame()->instance));
+  earlier_.note_sides(sides_->sides().take_replaced(), linked_by_iteration());
+  documents_.follow(*newest, side);
+  RunsToSave runs{sides_->newest(), {}, linked_by_iteration()};
+  const InstancePtr saved = runs.instance();
+  recovery_.follow(std::move(runs), documents_.file_of(saved));
   if (side == sides_->sides().focus()) show_frame(newest);
   show_other_sides();
 }

@@ -26,47 +26,56 @@ bool Recovery::Saved::is(const Frame& frame) const {
 
 void Recovery::note_saved() {
   saved_.clear();
-  saved_.reserve(sides_.size());
-  for (const FramePtr& side : sides_)
+  saved_.reserve(runs_.sides.size());
+  for (const FramePtr& side : runs_.sides)
     saved_.push_back({side->run, side->last.iteration, side->best_length, side->settings});
+  saved_by_iteration_ = runs_.by_iteration;
 }
 
-void Recovery::follow(std::vector<FramePtr> sides, const std::filesystem::path& instance_file) {
-  sides_ = std::move(sides);
-  const Frame& first = *sides_.front();
+void Recovery::follow(RunsToSave runs, const std::filesystem::path& instance_file) {
+  runs_ = std::move(runs);
   instance_file_ = instance_file;
   const auto same = [](const FramePtr& side, const Saved& saved) { return saved.is(*side); };
-  const auto is_saved = [&] { return std::ranges::equal(sides_, saved_, same); };
-  if (!first.instance || first.best.empty() || is_saved()) return due_.stop();
+  const bool is_saved = std::ranges::equal(runs_.sides, saved_, same) && runs_.by_iteration == saved_by_iteration_;
+  if (!runs_.instance() || is_saved) return due_.stop();
   const auto as_long = [](const FramePtr& side, const Saved& saved) {
     return side->run == saved.run && side->best_length == saved.best;
   };
-  const bool better = !std::ranges::equal(sides_, saved_, as_long);
+  const bool better = !std::ranges::equal(runs_.sides, saved_, as_long);
   const int pause = failure_reported_ ? again_after_ms : better ? better_every_ms : every_ms;
   const int passed = since_save_.isValid() ? int(std::min<qint64>(since_save_.elapsed(), pause)) : pause;
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
+}
+
+RunsToSave Recovery::with_trees() const {
+  RunsToSave runs = runs_;
+  for (const FramePtr& side : runs.sides)
+    if (tree_of_ && side->instance)
+      runs.trees.push_back(tree_of_(side));
+    else
+      runs.trees.emplace_back();
+  return runs;
 }
 
 void Recovery::save() {
   if (writing_.busy()) return due_.start(better_every_ms);
   note_saved();
   since_save_.start();
-  writing_.start(
-      {}, [this, store = store_, sides = sides_, file = instance_file_, branches = tree()](Progress&) -> Jobs::Done {
-        store->save(*sides.front(), file, {sides.begin() + 1, sides.end()}, branches);
-        return [this, iteration = sides.front()->last.iteration] {
-          failure_reported_ = false;
-          emit saved(iteration);
-        };
-      });
+  writing_.start({}, [this, store = store_, runs = with_trees(), file = instance_file_](Progress&) -> Jobs::Done {
+    store->save(runs, file);
+    return [this, sides = runs.sides] {
+      failure_reported_ = false;
+      emit saved(sides);
+    };
+  });
 }
 
 bool Recovery::save_now() {
-  if (sides_.empty() || !sides_.front()->instance || sides_.front()->best.empty()) return false;
+  if (!runs_.instance()) return false;
   writing_.wait();
   due_.stop();
   try {
-    store_->save(*sides_.front(), instance_file_, {sides_.begin() + 1, sides_.end()}, tree());
+    store_->save(with_trees(), instance_file_);
   } catch (const OutputError& error) {
     report_failure(QString::fromUtf8(error.what()));
     return false;
@@ -88,8 +97,9 @@ void Recovery::look() {
 }
 
 void Recovery::look_once() {
-  looking_.start({}, [this, folder = folder_](Progress&) -> Jobs::Done {
-    auto found = std::make_shared<std::vector<CrashedRun>>(CrashedRun::find(folder));
+  const std::size_t room = CrashedRun::most_at_once - std::min(crashed.size(), CrashedRun::most_at_once);
+  looking_.start({}, [this, room, folder = folder_](Progress&) -> Jobs::Done {
+    auto found = std::make_shared<std::vector<CrashedRun>>(CrashedRun::find(folder, room));
     return [this, found] {
       const bool first = crashed.empty();
       for (CrashedRun& run : *found) crashed.push_back(std::make_shared<CrashedRun>(std::move(run)));

@@ -30,9 +30,9 @@ class Recovery : public QObject {
 
   /// Makes it save the runs that `tree_of` finds beside the one that is shown, too.
   void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }
-  /// To be called with each frame: the newest ones of all sides, the first side's first. Saves them now or soon if they
-  /// differ from what was saved.
-  void follow(std::vector<FramePtr> sides, const std::filesystem::path& instance_file);
+  /// To be called with each frame of a side: the newest ones of all. `instance_file`: of runs.instance(). Saves them
+  /// now or soon if they differ from what was saved and a side has a solution. The trees are found when it saves.
+  void follow(RunsToSave runs, const std::filesystem::path& instance_file);
   /// Saves what the last frames showed, and returns once it is on the disk. False if that failed or there is no run.
   bool save_now();
   /// Keeps what is saved when the window ends, so that the next start offers it.
@@ -40,7 +40,7 @@ class Recovery : public QObject {
   bool keeps() const { return kept_; }
 
   /// Looks for crashed runs on a thread of its own, now and for look_for_ms. Emits found() when
-  /// there is one, but not while another is undecided.
+  /// there is one, but not while another is undecided. There are at most CrashedRun::most_at_once.
   void look();
   /// Crashed runs found and not yet decided on; no other window finds them meanwhile. Those left
   /// when the window ends are found at the next start.
@@ -48,7 +48,7 @@ class Recovery : public QObject {
 
  signals:
   void found();
-  void saved(std::int64_t iteration);
+  void saved(const std::vector<formicarium::FramePtr>& sides);
   void failed(const QString& sentence);  // emitted once until a save succeeds again
 
  private:
@@ -63,15 +63,16 @@ class Recovery : public QObject {
   void look_once();
   void note_saved();
   void save();
-  SessionTree tree() const { return tree_of_ ? tree_of_(sides_.front()) : SessionTree{}; }
+  RunsToSave with_trees() const;
   void report_failure(const QString& sentence);
 
   std::shared_ptr<RecoveryStore> store_;
   std::filesystem::path folder_;
   std::function<SessionTree(const FramePtr&)> tree_of_;
-  std::vector<FramePtr> sides_;
+  RunsToSave runs_;
   std::filesystem::path instance_file_;
   std::vector<Saved> saved_;  // of each side
+  bool saved_by_iteration_ = true;
   QElapsedTimer since_save_, since_look_;
   QTimer due_;
   bool failure_reported_ = false, kept_ = false;

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/export.hpp"
@@ -65,6 +66,9 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
         session.sides = beside.sides;
         session.by_iteration = beside.by_iteration;
         text = format_session(session);
+        if (!can_be_read(session, text))
+          throw OutputError(target.string() +
+                            ": so many branches and changes of parameters do not fit into one session");
         break;
       }
       case Kind::settings:

@@ -173,6 +173,7 @@ void SidePanes::close_side(std::size_t side) {
   show_sides();
   if (was_focused) want_for_charts(chart_ants_, chart_decisions_);
   if (was_focused) emit focus_changed();
+  emit closed(side);
   emit count_changed();
 }
 

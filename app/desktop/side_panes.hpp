@@ -75,6 +75,7 @@ class SidePanes : public QWidget {
   void trouble(std::size_t side, const QString& sentence);
   void run_ended(std::size_t side, const formicarium::FramePtr& run);
   void focus_changed();
+  void closed(std::size_t side);  // the sides behind it have moved up
   void count_changed();
   void experiment_wanted();
   void links_changed();  // show_differences(), set_linked()

@@ -121,10 +121,11 @@ void App::take(OpenedTour& opened) {
 
 bool App::save_run() {
   take_frame();
-  const Frame& frame = *player_.newest();
+  RunsToSave runs{{player_.newest()}, {}, sides_.link() == Sides::Link::iteration};
+  if (second_) runs.sides.push_back(second_->player.newest());
   const std::filesystem::path folder = recovery_folder();
-  if (folder.empty() || !frame.instance || frame.best.empty() || frame.instance != instance_) return false;
-  RecoveryStore(folder).save(frame, std::filesystem::absolute(instance_file_));
+  if (folder.empty() || !runs.instance() || runs.instance() != instance_) return false;
+  RecoveryStore(folder).save(runs, std::filesystem::absolute(instance_file_));
   return true;
 }
 

@@ -63,4 +63,61 @@ std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {
   return verdict_of(session, frame, grouped);
 }
 
+void SideReplays::begin(const SessionFile& session, const std::vector<std::uint64_t>& runs) {
+  sides_.clear();
+  several_ = !session.sides.empty();
+  for (std::size_t i = 0; i <= session.sides.size() && i < runs.size(); ++i) {
+    SessionFile one{i == 0 ? static_cast<const SessionRun&>(session) : session.sides[i - 1]};
+    one.tree = {};
+    one.best_tour = {};
+    one.version = session.version;
+    sides_.push_back({char('A' + i), {}, one.iteration});
+    sides_.back().check.begin(one, runs[i]);
+  }
+  if (!under_way()) sides_.clear();
+}
+
+void SideReplays::forget(std::size_t side) {
+  if (side < sides_.size()) sides_[side].check.forget();
+}
+
+void SideReplays::close(std::size_t side) {
+  if (side < sides_.size()) sides_.erase(sides_.begin() + std::ptrdiff_t(side));
+}
+
+void SideReplays::hear(std::size_t side, const Frame& frame) {
+  if (side < sides_.size()) sides_[side].check.hear(frame);
+}
+
+bool SideReplays::under_way() const {
+  return std::ranges::any_of(sides_, [](const Side& side) { return side.check.under_way(); });
+}
+
+double SideReplays::share() const {
+  double all = 0, done = 0;
+  for (const Side& side : sides_) {
+    all += double(side.iterations);
+    done += double(side.iterations) * (side.check.under_way() ? side.share : 1);
+  }
+  return all > 0 ? done / all : 1;
+}
+
+void SideReplays::follow(std::size_t side, const Frame& frame) {
+  if (side >= sides_.size() || !sides_[side].check.under_way()) return;
+  sides_[side].share = sides_[side].check.share(frame);
+  sides_[side].verdict = sides_[side].check.follow(frame);
+}
+
+std::optional<Verdict> SideReplays::verdict() {
+  Verdict all;
+  for (const Side& side : std::exchange(sides_, {})) {
+    if (!side.verdict) continue;
+    all.agrees = all.agrees && side.verdict->agrees;
+    all.arrived = all.arrived && side.verdict->arrived;
+    if (several_) all.words += fmt::format("{}Side {}: ", all.words.empty() ? "" : ". ", side.letter);
+    all.words += side.verdict->words;
+  }
+  return all.words.empty() ? std::nullopt : std::optional(all);
+}
+
 }  // namespace formicarium

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/documents/session_file.hpp"
 
@@ -39,6 +40,36 @@ class ReplayCheck {
  private:
   std::optional<SessionFile> session_;
   std::uint64_t run_before_ = 0;  // frames up to this run are not the replay's
+};
+
+/// The replay of a session in a window: of one run, or of all sides, until each side has ended.
+class SideReplays {
+ public:
+  /// `runs`: as ReplayCheck::begin(), of each side.
+  void begin(const SessionFile& session, const std::vector<std::uint64_t>& runs);
+  void forget() { sides_.clear(); }
+  void forget(std::size_t side);  // it does something else now
+  void close(std::size_t side);   // it is gone, and those behind it move up
+  // As ReplayCheck's.
+  void hear(std::size_t side, const Frame& frame);
+  void follow(std::size_t side, const Frame& frame);
+  bool under_way() const;  // of any side
+  double share() const;    // 0 … 1, of all iterations
+  /// Whether the last side's has ended since begin(), until verdict().
+  bool has_ended() const { return !sides_.empty() && !under_way(); }
+  /// What they came to, a sentence for each of several sides; nothing if there is nothing to say. Forgets them.
+  std::optional<Verdict> verdict();
+
+ private:
+  struct Side {
+    char letter;
+    ReplayCheck check;
+    std::int64_t iterations;
+    double share = 0;
+    std::optional<Verdict> verdict{};
+  };
+  std::vector<Side> sides_;
+  bool several_ = false;
 };
 
 }  // namespace formicarium

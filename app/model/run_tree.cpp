@@ -87,30 +87,29 @@ void put_below(int parent, const std::vector<TreeRun>& runs, std::vector<TreeRun
   }
 }
 
-/// The run that a session shows, as a branch of its tree.
-SessionBranch shown_branch(const SessionRun& session) {
-  const SessionTree& tree = session.tree;
-  return {tree.name, tree.parent, tree.left, session.journal, session.iteration, session.best, session.best_tour};
-}
-
-Frame end_of(const SessionRun& session, const SessionBranch& branch, const InstancePtr& instance) {
+/// `one`: a session's own run, or a branch. `journal`: all its changes.
+template <class Run>
+Frame end_of(const Settings& start, const Run& one, std::vector<JournalEntry> journal, const InstancePtr& instance) {
   Frame run;
   run.instance = instance;
-  run.start = session.settings;
-  run.settings = settings_after(session.settings, branch.journal);
-  run.journal = branch.journal;
-  run.last.iteration = branch.iteration;
-  run.best = branch.best_tour;
-  run.best_length = branch.best;
+  run.start = start;
+  run.settings = settings_after(start, journal);
+  run.journal = std::move(journal);
+  run.last.iteration = one.iteration;
+  run.best = one.best_tour;
+  run.best_length = one.best;
   return run;
 }
 
 SessionBranch branch_of(const TreeRun& one, const std::vector<TreeRun>& tree, bool with_tours) {
   const Frame& run = *one.run;
+  const bool first = one.parent < 0;
+  const auto own =
+      first ? run.journal.begin() : std::ranges::lower_bound(run.journal, one.left, {}, &JournalEntry::iteration);
   return {one.name,
-          one.parent < 0 ? std::string() : tree[std::size_t(one.parent)].name,
+          first ? std::string() : tree[std::size_t(one.parent)].name,
           one.left,
-          run.journal,
+          {own, run.journal.end()},
           run.last.iteration,
           run.best_length,
           with_tours ? run.best : Tour()};
@@ -184,26 +183,27 @@ SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours) {
 }
 
 Frame end_of(const SessionRun& session, const InstancePtr& instance) {
-  return end_of(session, shown_branch(session), instance);
+  return end_of(session.settings, session, session.journal, instance);
 }
 
 std::vector<KnownRun> runs_of(const SessionRun& session, const InstancePtr& instance, std::uint64_t first_run,
                               std::uint64_t first_age) {
   const SessionTree& tree = session.tree;
-  std::vector<SessionBranch> branches{shown_branch(session)};
-  branches.insert(branches.end(), tree.branches.begin(), tree.branches.end());
-  std::vector<KnownRun> runs(branches.size());
+  std::vector<KnownRun> runs(tree.branches.size() + 1);
   // A run is older than its branches, so parents come first; the file may have them in any order.
   std::set<std::string> known{std::string()};
   std::uint64_t age = first_age;
   for (bool more = true; std::exchange(more, false);)
-    for (std::size_t i = 0; i < branches.size(); ++i) {
-      const SessionBranch& branch = branches[i];
-      if (runs[i].run || !known.contains(branch.parent)) continue;
-      auto frame = std::make_shared<Frame>(end_of(session, branch, instance));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const SessionBranch* const branch = i == 0 ? nullptr : &tree.branches[i - 1];  // null: the run that is shown
+      if (runs[i].run || !known.contains(branch ? branch->parent : tree.parent)) continue;
+      auto frame =
+          std::make_shared<Frame>(branch ? end_of(session.settings, *branch, whole_journal(session, *branch), instance)
+                                         : end_of(session, instance));
       frame->run = first_run + i;
-      runs[i] = {std::move(frame), branch.name, age++};
-      known.insert(branch.name);
+      const std::string& name = branch ? branch->name : tree.name;
+      runs[i] = {std::move(frame), name, age++};
+      known.insert(name);
       more = true;
     }
   return runs;

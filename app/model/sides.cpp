@@ -36,10 +36,15 @@ Sides::~Sides() {
 }
 
 void Sides::connect() {
-  const bool linked = link_ == Link::iteration && !alone();
+  const bool linked = link_ == Link::iteration && !alone() && !coming_back_;
   if (linked == (lockstep_ != nullptr)) return;
   lockstep_ = linked ? std::make_shared<Lockstep>() : nullptr;
   for (const Side& side : sides_) side.player->session().link(lockstep_);
+}
+
+void Sides::end_coming_back() {
+  coming_back_ = false;
+  connect();
 }
 
 const Player& Sides::model() const {
@@ -76,7 +81,7 @@ void Sides::remove(std::size_t side) {
 
 void Sides::set_link(Link link) {
   link_ = link;
-  connect();
+  end_coming_back();
   share_threads();
 }
 
@@ -98,6 +103,7 @@ void Sides::end_steps() {
 
 void Sides::run() {
   paused_ = false;
+  end_coming_back();
   end_steps();
   for (const Side& side : sides_) side.player->run();
 }
@@ -129,6 +135,7 @@ void Sides::step(Side& side, std::int64_t iterations) {
 
 void Sides::step(std::int64_t iterations) {
   paused_ = false;
+  end_coming_back();
   // A finished side steps only with other finished ones.
   const bool any_goes_on = std::ranges::any_of(sides_, goes_on);
   std::vector<Side*> stepping;
@@ -186,6 +193,7 @@ std::vector<FramePtr> Sides::runs() const {
 void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
   note_replaced();
   paused_ = false;
+  end_coming_back();
   for (std::size_t i = 0; i < size(); ++i) {
     const Settings settings = i == focus_ ? next : side(i).frame()->settings;
     await_restart(sides_[i], settings);
@@ -216,6 +224,7 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
   note_replaced();
   for (std::size_t i = 0; i < size(); ++i) await_restart(sides_[i], settings[i]);
   paused_ = false;
+  end_coming_back();
   const Frame& first = *side(0).frame();
   for (std::size_t i = 0; i < size(); ++i)
     if (side(i).frame()->instance)
@@ -226,11 +235,13 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
 
 void Sides::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
   paused_ = false;
+  coming_back_ = std::ranges::any_of(others, [&](const FramePtr& other) { return other->last.iteration != iteration; });
+  connect();
   await_restart(sides_[0], side(0).frame()->settings, instance);
   sides_[0].steps_after_restart = iteration;
   for (std::size_t i = 1; i < size(); ++i) {
     const Frame& run = *others[i - 1];
-    const std::int64_t steps = lockstep_ ? iteration : run.last.iteration;
+    const std::int64_t steps = run.last.iteration;
     await_restart(sides_[i], run.start, instance);
     sides_[i].asked_for = instance;
     sides_[i].steps_after_restart = steps;
@@ -315,7 +326,7 @@ bool Sides::awaits_restart(Side& side) {
 }
 
 void Sides::level() {
-  if (!lockstep_) return;
+  if (!lockstep_ && !coming_back_) return;
   std::int64_t furthest = 0;
   for (Side& side : sides_) {
     const Frame& frame = *side.player->frame();
@@ -325,6 +336,8 @@ void Sides::level() {
     if (!at_rest(frame) || side.player->making_share() || has_steps) return;
     furthest = std::max(furthest, frame.live_iteration);
   }
+  if (coming_back_) end_coming_back();
+  if (!lockstep_) return;
   for (Side& side : sides_) {
     if (!goes_on(side)) continue;
     const std::int64_t to = std::max(furthest, std::exchange(side.comes_up_to, 0));

@@ -88,8 +88,9 @@ class Sides {
   /// The focused side does an earlier run of the same instance again: up to where the others stand if all are linked by
   /// iteration, otherwise up to that run's end. The others stay as they are.
   void return_to(const Frame& run);
-  /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side, up
-  /// to there too if all are linked by iteration, otherwise up to their own end.
+  /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side. Each
+  /// goes to its own end. If these differ, none waits for another before all are there; linked by iteration, those that
+  /// are behind then come up to the others.
   void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
   /// The runs of all sides, without trails, as they were when a command or another instance replaced all of them;
   /// empty if none has since the last call, or if there was one side.
@@ -130,6 +131,7 @@ class Sides {
     double usual_ms = 0;                   // of its last iterations; 0: there are none
   };
   void connect();
+  void end_coming_back();
   void note_replaced();
   /// Whether the side has a run that has neither failed nor finished.
   static bool goes_on(const Side& side);
@@ -152,6 +154,7 @@ class Sides {
   int threads_each_ = 0;
   std::vector<FramePtr> replaced_;  // as take_replaced()
   bool paused_ = false;             // by the user: level() makes up for one iteration at most
+  bool coming_back_ = false;        // to ends that differ: until all are there they are not linked
 };
 
 /// The settings in which the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty texts if none differ.

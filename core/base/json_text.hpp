@@ -26,6 +26,10 @@ struct JsonNode {
 /// 400 000 values, 8 levels, 256 members of one object. `file` is the name used in messages.
 JsonNode parse_json(std::string_view text, const std::string& file);
 
+/// Whether parse_json() reads this text, JSON that the program wrote, as far as its size and the number of its values
+/// go. O(size).
+bool is_within_limits(std::string_view text);
+
 /// A quoted JSON string: harmful characters (plain_text.hpp) are escaped as \u202e, bytes that are not UTF-8 become
 /// U+FFFD.
 std::string json_quoted(std::string_view text);

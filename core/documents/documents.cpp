@@ -68,7 +68,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
       return OpenedExperiment{file};
     OpenedSettings opened;
     opened.settings = parse_settings(text, file.string(), &opened.note);
-    expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
+    expect_accepted(opened.settings, current ? current->traits() : meant_for(opened.settings), file);
     return opened;
   }
   return OpenedInstance{open_instance(file, &progress), file};

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/documents/open_instance.hpp"
 
+#include <algorithm>
+
+#include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "core/qap/qaplib.hpp"
 
@@ -9,6 +12,15 @@ namespace formicarium {
 InstancePtr open_instance(const std::filesystem::path& file, Progress* progress) {
   if (is_qaplib_name(file)) return read_qaplib(file, progress);
   return read_instance(file, progress);
+}
+
+const Traits& traits_named(const std::filesystem::path& file) {
+  return is_qaplib_name(file) ? some_assignment : symmetric_tour;
+}
+
+std::filesystem::path bundled_instance_for(const Settings& settings) {
+  const bool assignment = !meant_for(settings).is_tour;
+  return gallery_path(std::ranges::find(gallery(), assignment, is_assignment)->file);
 }
 
 }  // namespace formicarium

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads an instance of any problem.
+// Reads an instance of any problem, and tells problems apart by the names of files.
 #pragma once
 
 #include <filesystem>
 
-#include "core/problem/instance.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 
@@ -13,5 +13,13 @@ class Progress;
 /// A quadratic assignment (.dat), or whatever read_instance() reads: .tsp, .atsp, .csv. Throws as read_qaplib() and
 /// read_instance(). Any thread.
 InstancePtr open_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+
+/// What the file's name says of the problem in it, before it is read: an assignment, or tours, of which symmetric_tour
+/// allows every choice.
+const Traits& traits_named(const std::filesystem::path& file);
+
+/// The bundled instance for those who named none: the first of the problem that these settings are for (meant_for).
+/// Throws as gallery_path().
+std::filesystem::path bundled_instance_for(const Settings& settings);
 
 }  // namespace formicarium

@@ -25,9 +25,8 @@
 #include "core/base/read_file.hpp"
 #include "core/base/system_file.hpp"
 #include "core/base/write_file.hpp"
-#include "core/documents/session_branches.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
@@ -80,7 +79,7 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
 /// Reads the instance's own file if its distances are unchanged, otherwise the copy beside the session.
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
   const auto read = [&](const fs::path& file) {
-    OpenedInstance opened{read_instance(file, &progress), file};
+    OpenedInstance opened{open_instance(file, &progress), file};
     if (opened.instance->fingerprint() == session.fingerprint) return opened;
     throw InputError(file.string() + " has other distances than when the run was saved");
   };
@@ -108,6 +107,74 @@ fs::path keep_copy(const fs::path& copy, const fs::path& own, const fs::path& st
 
 SessionFile read_saved(const fs::path& file) {
   return parse_session(read_text_file(file, nullptr, largest_json_file), file.filename().string());
+}
+
+/// A generation as it was read: its sides are those of the files that can be read.
+struct Generation {
+  SessionFile session;
+  int damaged_sides = 0;
+};
+
+/// Throws InputError if the first side's file cannot be read. `each` gets a side as soon as it is read.
+Generation read_generation(const fs::path& folder, std::int64_t number, void (*each)(SessionRun&)) {
+  Generation read{read_saved(folder / generation_name(number))};
+  SessionFile& first = read.session;
+  each(first);
+  // Version 0.2 does not say how many there are.
+  const std::size_t most = first.beside ? first.beside->count : most_beside;
+  std::error_code none;
+  for (std::size_t place = 0; place < most; ++place) {
+    const fs::path file = folder / beside_name(number, place);
+    if (!first.beside && !fs::exists(file, none)) break;
+    try {
+      SessionFile side = read_saved(file);
+      if (side.fingerprint != first.fingerprint) throw InputError("it is on another instance");
+      each(side);
+      first.sides.push_back(std::move(side));
+    } catch (const std::exception&) {  // damaged, or no memory to read it
+      ++read.damaged_sides;
+    }
+  }
+  if (first.beside) first.by_iteration = first.beside->by_iteration;
+  first.beside.reset();
+  return read;
+}
+
+void leave_what_is_offered(SessionRun& run) {
+  run.journal = {};
+  run.best_tour = {};
+  run.tree = {};
+}
+
+/// Newest first.
+std::vector<std::int64_t> generations_in(const fs::path& folder) {
+  std::vector<std::int64_t> numbers;
+  for (const std::string& name : names_in(folder))
+    if (const std::int64_t number = generation_of(name); number > 0) numbers.push_back(number);
+  std::ranges::sort(numbers, std::greater<>());
+  return numbers;
+}
+
+fs::file_time_type written(const fs::path& folder, std::int64_t generation) {
+  std::error_code failed;
+  const auto time = fs::last_write_time(folder / generation_name(generation), failed);
+  return failed ? fs::file_time_type::min() : time;
+}
+
+void expect_saved_solution(const SessionRun& run, const Instance& instance, const std::string& where) {
+  if (run.best_tour.empty() && run.iteration > 0) throw InputError(where + ": the best solution is missing");
+  expect_run_fits(run, instance, where);
+}
+
+/// The text of one side: with all earlier runs, or with fewer if it could not be read again.
+std::string text_that_can_be_read(SessionFile session) {
+  std::string text = format_session(session);
+  if (can_be_read(session, text)) return text;
+  for (SessionBranch& branch : session.tree.branches) branch.best_tour.clear();
+  text = format_session(session);
+  if (can_be_read(session, text)) return text;
+  session.tree = {};
+  return format_session(session);
 }
 
 }  // namespace
@@ -160,27 +227,33 @@ void LockedFolder::remove() noexcept {
   }
 }
 
-void RecoveryStore::save(const Frame& frame, const fs::path& instance_file, const std::vector<FramePtr>& beside,
-                         SessionTree tree) {
+InstancePtr RunsToSave::instance() const {
+  const auto first = std::ranges::find_if(sides, [](const FramePtr& side) { return !side->best.empty(); });
+  return first == sides.end() ? nullptr : (*first)->instance;
+}
+
+void RecoveryStore::save(const RunsToSave& runs, const fs::path& instance_file) {
   if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
   if (!folder_) folder_ = LockedFolder::make(parent_);
-  if (frame.instance != instance_) {
-    fingerprint_ = frame.instance->fingerprint();
-    instance_ = frame.instance;
+  if (runs.instance() != instance_) {
+    instance_ = runs.instance();
+    fingerprint_ = instance_->fingerprint();
     copy_instance(instance_file);
   }
-  SessionFile session = session_of(frame, instance_file, "", fingerprint_);
-  session.best_tour = frame.best;
-  session.tree = std::move(tree);
-  const fs::path& folder = folder_->path();
-  std::size_t place = 0;
-  for (const FramePtr& other : beside) {  // before the generation's own file, which makes them count
-    if (other->instance != instance_ || other->best.empty() || place == most_beside) continue;
-    SessionFile one = session_of(*other, instance_file, "", fingerprint_);
-    one.best_tour = other->best;
-    write_file(folder / beside_name(generation_ + 1, place++), format_session(one), for_owner);
+  std::vector<SessionFile> sides;
+  for (std::size_t i = 0; i < runs.sides.size() && sides.size() <= most_beside; ++i) {
+    const Frame& side = *runs.sides[i];
+    // Of a run that has done iterations the tour is what is kept.
+    if (side.instance != instance_ || (side.best.empty() && side.last.iteration > 0)) continue;
+    sides.push_back(session_of(side, instance_file, "", fingerprint_));
+    sides.back().best_tour = side.best;
+    if (i < runs.trees.size()) sides.back().tree = runs.trees[i];
   }
-  write_file(folder / generation_name(generation_ + 1), format_session(session), for_owner);
+  if (sides.size() > 1) sides.front().beside = {sides.size() - 1, runs.by_iteration};
+  const fs::path& folder = folder_->path();
+  for (std::size_t i = 1; i < sides.size(); ++i)  // before the generation's own file, which makes them count
+    write_file(folder / beside_name(generation_ + 1, i - 1), text_that_can_be_read(std::move(sides[i])), for_owner);
+  write_file(folder / generation_name(generation_ + 1), text_that_can_be_read(std::move(sides.front())), for_owner);
   ++generation_;
   forget(generation_ - generations);
   copies_[generation_] = copy_name(fingerprint_, instance_file);
@@ -218,91 +291,82 @@ void RecoveryStore::remove() noexcept {
   generation_ = 0;
 }
 
-std::vector<CrashedRun> CrashedRun::find(const fs::path& parent) {
-  std::vector<CrashedRun> found;
+std::vector<CrashedRun> CrashedRun::find(const fs::path& parent, std::size_t most) {
+  struct Place {
+    fs::file_time_type saved;
+    fs::path folder;
+  };
+  std::vector<Place> places;
   std::error_code none;
   for (const std::string& name : names_in(parent)) {
     const fs::path folder = parent / name;
     if (!fs::is_directory(fs::symlink_status(folder, none))) continue;
+    const std::vector<std::int64_t> numbers = generations_in(folder);
+    places.push_back({numbers.empty() ? fs::file_time_type::min() : written(folder, numbers.front()), folder});
+  }
+  std::ranges::sort(places, std::greater<>(), &Place::saved);
+  std::vector<CrashedRun> found;
+  for (const Place& place : places) {
+    const bool empty = place.saved == fs::file_time_type::min();
+    if (found.size() >= most && !empty) continue;
     CrashedRun run;
-    run.folder_ = LockedFolder::take(folder);
+    run.folder_ = LockedFolder::take(place.folder);
     if (!run.folder_) continue;
-    run.read_generations();
-    if (run.generations_.empty() && run.damaged_ == 0)
+    run.look_at_newest();
+    if (!run.session_ && run.damaged_ == 0)
       run.discard();
-    else
+    else if (found.size() < most)
       found.push_back(std::move(run));
   }
   std::ranges::sort(found, std::greater<>(), &CrashedRun::saved);
   return found;
 }
 
-void CrashedRun::read_generations() {
-  std::vector<fs::path> files;
-  for (const std::string& name : names_in(folder()))
-    if (generation_of(name) > 0) files.push_back(folder() / name);
-  std::ranges::sort(files, std::greater<>(), generation_of);
-  for (const fs::path& file : files) {
+void CrashedRun::look_at_newest() {
+  for (const std::int64_t number : generations_in(folder())) {
     try {
-      generations_.push_back({file, read_saved(file)});
-      read_beside(generations_.back());
+      session_ = read_generation(folder(), number, leave_what_is_offered).session;
+      saved_ = written(folder(), number);
+      return;
     } catch (const std::exception&) {  // damaged, or no memory to read it
       ++damaged_;
     }
   }
 }
 
-void CrashedRun::read_beside(Generation& generation) const {
-  std::error_code none;
-  for (std::size_t place = 0; place < most_beside; ++place) {
-    const fs::path file = folder() / beside_name(generation_of(generation.file.filename()), place);
-    if (!fs::exists(file, none)) return;
-    try {
-      generation.beside.push_back(read_saved(file));
-    } catch (const std::exception&) {
-      ++generation.damaged_beside;
-    }
-  }
-}
-
-fs::file_time_type CrashedRun::saved() const {
-  std::error_code none;
-  return generations_.empty() ? fs::file_time_type::min() : fs::last_write_time(generations_.front().file, none);
-}
-
 CrashedRun::Opened CrashedRun::open(Progress& progress) const {
-  std::string why = "nothing in " + folder().string() + " can be read";
-  int given_up = damaged_;
-  for (const Generation& one : generations_) {
+  std::string why;
+  int given_up = 0;
+  for (const std::int64_t number : generations_in(folder())) {
     try {
-      OpenedInstance read = read_either(one.session, folder(), progress);
-      if (const auto wrong = read.instance->why_no_solution(one.session.best_tour)) throw InputError(*wrong);
-      if (read.instance->cost(one.session.best_tour) != one.session.best)
-        throw InputError("the saved tour does not have the saved length");
-      expect_branches_fit(one.session, *read.instance, one.file);
-      Opened opened{{read.instance, read.file, one.session}, {}, {}};
-      int lost = one.damaged_beside;
-      for (const SessionFile& other : one.beside)
-        if (other.fingerprint != one.session.fingerprint || read.instance->why_no_solution(other.best_tour) ||
-            read.instance->cost(other.best_tour) != other.best)
-          ++lost;
-        else
-          opened.beside.push_back({read.instance, read.file, other});
-      if (lost > 0)
+      Generation one = read_generation(folder(), number, [](SessionRun&) {});
+      const OpenedInstance read = read_either(one.session, folder(), progress);
+      expect_saved_solution(one.session, *read.instance, generation_name(number));
+      std::vector<SessionRun> sides;
+      for (SessionRun& side : one.session.sides) try {
+          expect_saved_solution(side, *read.instance, generation_name(number));
+          sides.push_back(std::move(side));
+        } catch (const InputError&) {
+          ++one.damaged_sides;
+        }
+      one.session.sides = std::move(sides);
+      Opened opened{{read.instance, read.file, std::move(one.session)}, {}};
+      if (const int lost = one.damaged_sides; lost > 0)
         opened.remarks.push_back(fmt::format("What was saved of {} beside it is damaged.",
                                              lost == 1 ? "one run" : std::to_string(lost) + " runs"));
       if (given_up > 0) opened.remarks.emplace_back("The newest save is damaged; the one before it was used.");
       if (read.file.parent_path() == folder()) {
-        const fs::path own = instance_path(one.session, folder());
+        const fs::path own = instance_path(opened.session.session, folder());
         opened.session.instance_file = keep_copy(read.file, own, folder().parent_path().parent_path());
         opened.remarks.push_back(fmt::format("{} is gone or has changed, so its copy is used: {}.", own.string(),
                                              opened.session.instance_file.string()));
       }
       return opened;
     } catch (const InputError& error) {
-      if (given_up++ == damaged_) why = error.what();
+      if (given_up++ == 0) why = error.what();
     }
   }
+  if (given_up == 0) why = "nothing in " + folder().string() + " can be read";
   throw InputError("The run cannot be recovered: " + why);
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,16 @@ class LockedFolder {
   int lock_;
 };
 
+/// What a program saves at once.
+struct RunsToSave {
+  std::vector<FramePtr> sides;       // A first
+  std::vector<SessionTree> trees{};  // of each side, with tours: the earlier runs that began alike; empty: none
+  bool by_iteration = true;          // as SessionFile's
+
+  /// That of the first side that has a solution; null: no side has one, and nothing can be saved.
+  InstancePtr instance() const;
+};
+
 /// The saved files of one program's run. Any thread, one call at a time.
 class RecoveryStore {
  public:
@@ -49,12 +60,11 @@ class RecoveryStore {
   /// Creates nothing before the first save().
   explicit RecoveryStore(std::filesystem::path parent) : parent_(std::move(parent)) {}
 
-  /// Saves the run that `frame` shows as the newest generation, with the runs beside it that have its instance and a
-  /// tour, and with a copy of the instance's file (one for each
-  /// instance; none if it is larger than 64 MiB or bundled). Files have mode 0600. Throws OutputError. O(cities +
-  /// journal), and O(file) once for each instance. `tree`: the earlier runs that began alike, with their tours.
-  void save(const Frame& frame, const std::filesystem::path& instance_file, const std::vector<FramePtr>& beside = {},
-            SessionTree tree = {});
+  /// Saves the sides on runs.instance(), which must not be null, as the newest generation, those before their first
+  /// iteration included, with a copy of the instance's file (one for each instance; none if it is larger than 64 MiB or
+  /// bundled). If a side with all earlier runs would be too large to be read again, it is saved without their tours, or
+  /// without them. Files have mode 0600. Throws OutputError. O(cities + journal), and O(file) once for each instance.
+  void save(const RunsToSave& runs, const std::filesystem::path& instance_file);
   /// Deletes everything, after a normal end.
   void remove() noexcept;
 
@@ -71,46 +81,41 @@ class RecoveryStore {
 };
 
 /// A run that ended without remove(): a crash, a killed process or a power cut. While this object lives, the run is
-/// locked and no other process finds it.
+/// locked and no other process finds it. It has an open file, and of what was saved only what an offer says.
 class CrashedRun {
  public:
-  /// The crashed runs below `parent`, the one saved last first. Deletes folders without a generation. Damaged files do
-  /// not make it throw. O(size of all generations).
-  static std::vector<CrashedRun> find(const std::filesystem::path& parent);
+  static constexpr std::size_t most_at_once = 16;
 
-  /// The newest generation that can be read, or null if none can.
-  const SessionFile* session() const { return generations_.empty() ? nullptr : &generations_.front().session; }
-  /// The runs beside it, in the same generation.
-  std::size_t beside() const { return generations_.empty() ? 0 : generations_.front().beside.size(); }
-  int damaged() const { return damaged_; }        // generations that cannot be read
-  std::filesystem::file_time_type saved() const;  // when the newest generation was written
+  /// The crashed runs below `parent`, the one saved last first: the newest `most`, the others stay for a later call.
+  /// Deletes folders without a generation. Damaged files do not make it throw. O(folders + size of one generation of
+  /// each run found).
+  static std::vector<CrashedRun> find(const std::filesystem::path& parent, std::size_t most = most_at_once);
+
+  /// The newest generation that can be read, with the runs beside it as its sides, but without tours, changes of
+  /// parameters and branches; null if none can be read.
+  const SessionFile* session() const { return session_ ? &*session_ : nullptr; }
+  int damaged() const { return damaged_; }                          // newer generations, which cannot be read
+  std::filesystem::file_time_type saved() const { return saved_; }  // when the newest generation was written
   const std::filesystem::path& folder() const { return folder_->path(); }
 
   struct Opened {
-    OpenedSession session;              // discard() does not delete its instance file
-    std::vector<OpenedSession> beside;  // of the same instance
-    std::vector<std::string> remarks;   // sentences: an older generation or a copy of the instance was used
+    OpenedSession session;             // all sides, with their tours; discard() does not delete its instance file
+    std::vector<std::string> remarks;  // sentences: an older generation or a copy of the instance was used
   };
   /// Reads the instance: its own file if that has the same distances, otherwise the copy, which is then also put into a
-  /// folder that discard() does not delete. If a generation's tour does not have the saved length, tries the next older
-  /// one. Throws InputError if none is left, and Cancelled. Any thread.
+  /// folder that discard() does not delete. If the first side's tour does not have the saved length, tries the next
+  /// older generation. Throws InputError if none is left, and Cancelled. Any thread.
   Opened open(Progress& progress) const;
 
   /// Deletes the files, after recovery or if the run is not wanted.
   void discard() noexcept { folder_->remove(); }
 
  private:
-  struct Generation {
-    std::filesystem::path file;
-    SessionFile session;
-    std::vector<SessionFile> beside{};
-    int damaged_beside = 0;  // files of runs beside it that cannot be read
-  };
-  void read_generations();
-  void read_beside(Generation& generation) const;
+  void look_at_newest();
 
   std::unique_ptr<LockedFolder> folder_;
-  std::vector<Generation> generations_;  // newest first
+  std::optional<SessionFile> session_;
+  std::filesystem::file_time_type saved_ = std::filesystem::file_time_type::min();
   int damaged_ = 0;
 };
 

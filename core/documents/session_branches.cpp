@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
+#include <span>
 
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
@@ -14,20 +16,68 @@
 namespace formicarium {
 namespace {
 
-using BranchJournal = std::vector<JournalEntry>;
-
-/// The entries before a branch leaves after iteration `left`: a change after `left` itself is no longer shared.
-BranchJournal before_leaving(const BranchJournal& journal, std::int64_t left) {
-  const auto end = std::ranges::find_if(journal, [&](const JournalEntry& entry) { return entry.iteration >= left; });
-  return {journal.begin(), end};
+/// Changes before `iteration`: what a branch that leaves after it shares. A change after `iteration` itself is its own.
+std::span<const JournalEntry> before(std::span<const JournalEntry> journal, std::int64_t iteration) {
+  return journal.first(
+      std::size_t(std::ranges::lower_bound(journal, iteration, {}, &JournalEntry::iteration) - journal.begin()));
 }
+
+/// The runs of a session, by name: each has its own changes, and those of its parent before it left.
+class Family {
+ public:
+  explicit Family(const SessionRun& session) : session_(session) {}
+
+  /// Calls `take` for the changes of a run before `iteration`, in pieces, the newest first, until it returns false.
+  template <class Take>
+  void changes_before(const SessionBranch* run, std::int64_t iteration, Take take) const {
+    // As many steps as there are runs: parents that go round in a circle end, too.
+    for (std::size_t steps = 0; steps <= session_.tree.branches.size(); ++steps) {
+      const auto own = before(run ? run->journal : session_.journal, iteration);
+      if (!own.empty() && !take(own)) return;
+      if (!run || run->parent.empty()) return;
+      iteration = std::min(iteration, run->left);
+      if (run->parent == session_.tree.name) {
+        run = nullptr;
+        continue;
+      }
+      const auto parent = std::ranges::find(session_.tree.branches, run->parent, &SessionBranch::name);
+      if (parent == session_.tree.branches.end()) return;
+      run = &*parent;
+    }
+  }
+  /// In force before the change after `iteration`, if there is one.
+  const Settings& settings_before(const SessionBranch* run, std::int64_t iteration) const {
+    const Settings* found = &session_.settings;
+    changes_before(run, iteration, [&](std::span<const JournalEntry> changes) {
+      found = &changes.back().settings;
+      return false;
+    });
+    return *found;
+  }
+  std::vector<JournalEntry> journal_before(const SessionBranch* run, std::int64_t iteration) const {
+    std::vector<std::span<const JournalEntry>> pieces;
+    changes_before(run, iteration, [&](std::span<const JournalEntry> changes) {
+      pieces.push_back(changes);
+      return true;
+    });
+    std::vector<JournalEntry> journal;
+    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
+      journal.insert(journal.end(), piece->begin(), piece->end());
+    return journal;
+  }
+
+ private:
+  const SessionRun& session_;
+};
+
+constexpr auto to_its_end = std::numeric_limits<std::int64_t>::max();
 
 /// A run of the tree while it is read. `node`: where its members stand, for messages.
 struct ReadRun {
   std::string name, parent;
   std::int64_t left = 0, iteration = 0;
   const JsonNode* node;
-  const BranchJournal* journal = nullptr;  // null: not read yet
+  bool read = false;
 };
 
 std::string read_name(const JsonNode& object, std::string_view key, const std::string& file) {
@@ -92,17 +142,28 @@ std::vector<std::size_t> parents_of(const std::vector<ReadRun>& runs, const std:
   return parents;
 }
 
-std::string branch_text(const SessionBranch& branch, const Settings& start, const std::string& indent) {
+std::string branch_text(const SessionRun& session, const SessionBranch& branch, const std::string& indent) {
   const std::string line = ",\n" + indent + "   ";
   std::string text = fmt::format("\n{}  {{\"name\": {}", indent, json_quoted(branch.name));
   if (!branch.parent.empty())
     text += fmt::format(", \"parent\": {}, \"left\": {}", json_quoted(branch.parent), branch.left);
   text += fmt::format("{}\"iteration\": {}, \"best_length\": {}", line, branch.iteration, branch.best);
   if (!branch.best_tour.empty()) text += line + "\"best_tour\": " + cities_text(branch.best_tour);
-  const BranchJournal shared = branch.parent.empty() ? BranchJournal{} : before_leaving(branch.journal, branch.left);
-  const BranchJournal own(branch.journal.begin() + std::ptrdiff_t(shared.size()), branch.journal.end());
-  return text + fmt::format("{}\"journal\": [{}]}}", line,
-                            journal_text(settings_after(start, shared), own, "\n" + indent + "     "));
+  const Settings& then =
+      branch.parent.empty() ? session.settings : Family(session).settings_before(&branch, branch.left);
+  return text + fmt::format("{}\"journal\": [{}]}}", line, journal_text(then, branch.journal, "\n" + indent + "     "));
+}
+
+/// Throws InputError with `where` if the run's tour is none of the instance's or does not have the saved length.
+template <class Run>
+void expect_tour_fits(const Run& run, const Instance& instance, const std::string& where) {
+  if (run.best_tour.empty()) return;
+  const std::string_view what = instance.words().solution;
+  if (const auto wrong = instance.why_no_solution(run.best_tour))
+    throw InputError(fmt::format("{}: its {} is none: {}", where, what, *wrong));
+  if (const Length real = instance.cost(run.best_tour); real != run.best)
+    throw InputError(fmt::format("{}: its {} has {} {}, but {} was saved with it", where, what, instance.words().cost,
+                                 real, run.best));
 }
 
 }  // namespace
@@ -124,7 +185,7 @@ std::string branches_text(const SessionRun& session, const std::string& indent) 
         fmt::format("{0}\"parent\": {1}{0}\"left\": {2}", line, json_quoted(session.tree.parent), session.tree.left);
   text += line + "\"branches\": [";
   for (const SessionBranch& branch : session.tree.branches)
-    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(branch, session.settings, indent);
+    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(session, branch, indent);
   return text + "\n" + indent + "]";
 }
 
@@ -147,13 +208,15 @@ void read_branches(const JsonNode& root, SessionRun& session, const std::string&
   runs.push_back(read_place(root, session.iteration, file));
   const std::vector<std::size_t> parents = parents_of(runs, file);
 
-  session.tree.branches.resize(list.items.size());
-  runs.back().journal = &session.journal;
+  const ReadRun& shown = runs.back();
+  session.tree = {shown.name, shown.parent, shown.left, std::vector<SessionBranch>(list.items.size())};
+  runs.back().read = true;
+  const Family family(session);
   // A branch's own changes follow those of its parent, so parents come first; each round reads those whose parent is.
   for (std::size_t unread = list.items.size(); unread > 0;)
     for (std::size_t i = 0; i < list.items.size(); ++i) {
       const ReadRun& run = runs[i];
-      if (run.journal || (!run.parent.empty() && !runs[parents[i]].journal)) continue;
+      if (run.read || (!run.parent.empty() && !runs[parents[i]].read)) continue;
       SessionBranch& branch = session.tree.branches[i];
       branch = {run.name,
                 run.parent,
@@ -162,34 +225,42 @@ void read_branches(const JsonNode& root, SessionRun& session, const std::string&
                 run.iteration,
                 count(*run.node, "best_length", file),
                 read_cities(*run.node, file)};
-      if (!run.parent.empty()) branch.journal = before_leaving(*runs[parents[i]].journal, run.left);
-      const BranchJournal own =
-          read_journal(member(*run.node, "journal", Kind::array, file),
-                       settings_after(session.settings, branch.journal), run.left, run.iteration, file);
-      branch.journal.insert(branch.journal.end(), own.begin(), own.end());
-      runs[i].journal = &branch.journal;
+      branch.journal = read_journal(member(*run.node, "journal", Kind::array, file),
+                                    family.settings_before(&branch, run.left), run.left, run.iteration, file);
+      runs[i].read = true;
       --unread;
     }
-  const ReadRun& shown = runs.back();
-  session.tree.name = shown.name;
-  session.tree.parent = shown.parent;
-  session.tree.left = shown.left;
   if (shown.parent.empty()) return;
-  if (before_leaving(session.journal, shown.left) != before_leaving(*runs[parents.back()].journal, shown.left))
+  const SessionBranch& parent = session.tree.branches[parents.back()];
+  if (!std::ranges::equal(before(session.journal, shown.left), family.journal_before(&parent, shown.left)))
     refuse(told_in(shown, "left"), file,
            fmt::format("{} leaves {} after iteration {}, but their changes of parameters differ before that",
                        in_quotes(shown.name), in_quotes(shown.parent), shown.left));
 }
 
-void expect_branches_fit(const SessionRun& session, const Instance& instance, const std::string& where) {
-  for (const SessionBranch& branch : session.tree.branches) {
+std::vector<JournalEntry> whole_journal(const SessionRun& session, const SessionBranch& branch) {
+  return Family(session).journal_before(&branch, to_its_end);
+}
+
+std::size_t changes_in_all(const SessionRun& session) {
+  const Family family(session);
+  std::size_t all = session.journal.size();
+  for (const SessionBranch& branch : session.tree.branches)
+    family.changes_before(&branch, to_its_end, [&](std::span<const JournalEntry> changes) {
+      all += changes.size();
+      return true;
+    });
+  return all;
+}
+
+void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where) {
+  expect_accepted(run.settings, instance.traits(), where);
+  for (const JournalEntry& entry : run.journal) expect_accepted(entry.settings, instance.traits(), where);
+  expect_tour_fits(run, instance, where);
+  for (const SessionBranch& branch : run.tree.branches) {
     const std::string whose = fmt::format("{}: branch {}", where, in_quotes(branch.name));
     for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance.traits(), whose);
-    if (branch.best_tour.empty()) continue;
-    if (const auto wrong = instance.why_no_solution(branch.best_tour))
-      throw InputError(fmt::format("{}: its tour is none: {}", whose, *wrong));
-    if (const Length real = instance.cost(branch.best_tour); real != branch.best)
-      throw InputError(fmt::format("{}: its tour has length {}, but {} was saved with it", whose, real, branch.best));
+    expect_tour_fits(branch, instance, whose);
   }
 }
 

@@ -15,11 +15,11 @@ std::string branches_text(const SessionRun& session, const std::string& indent);
 
 /// Reads those members into `session`, which has all others already. Throws InputError with file and line if a name is
 /// missing, given twice or that of no run, if a run leaves its parent after the parent's end or its own, if parents go
-/// round in a circle, or if the journals of the run that is shown and of its parent differ before it left.
+/// round in a circle, or if the journals of the run that is shown and of its parent differ before it left. Keeps
+/// once what several runs share. O(size of the text).
 void read_branches(const JsonNode& root, SessionRun& session, const std::string& file);
 
-/// Throws InputError with `where` (file, side) and the branch's name if the instance refuses settings of a branch, or
-/// if a branch's tour is none or has another length.
-void expect_branches_fit(const SessionRun& session, const Instance& instance, const std::string& where);
+/// As many changes as whole_journal() makes of the run and all its branches. O(branches).
+std::size_t changes_in_all(const SessionRun& session);
 
 }  // namespace formicarium

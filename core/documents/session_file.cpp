@@ -43,10 +43,38 @@ std::string bundled_instance(const JsonNode& instance, const std::string& file) 
   refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
 }
 
+std::string_view link_word(bool by_iteration) { return by_iteration ? linked_by_iteration : linked_by_time; }
+
+bool is_by_iteration(const JsonNode& object, const std::string& file) {
+  const JsonNode& link = member(object, "link", JsonNode::Kind::text, file);
+  if (link.text == linked_by_iteration) return true;
+  if (link.text == linked_by_time) return false;
+  refuse(link, file,
+         fmt::format("'link' is {}; expected \"{}\" or \"{}\"", in_quotes(link.text), linked_by_iteration,
+                     linked_by_time));
+}
+
+std::string beside_text(const SessionFile& session) {
+  if (!session.beside) return {};
+  return fmt::format(",\n  \"beside\": {{\"runs\": {}, \"link\": \"{}\"}}", session.beside->count,
+                     link_word(session.beside->by_iteration));
+}
+
+void read_beside(const JsonNode& root, SessionFile& session, const std::string& file) {
+  const JsonNode* const beside = root.find("beside");
+  if (!beside) return;
+  if (beside->kind != JsonNode::Kind::object) refuse(*beside, file, "'beside' must be an object");
+  if (root.find("sides")) refuse(*beside, file, "'beside' and 'sides' name the other runs twice");
+  only(*beside, {"runs", "link"}, file);
+  const std::int64_t runs = count(*beside, "runs", file);
+  if (runs < 1 || runs > std::int64_t{most_beside})
+    refuse(*beside, file, fmt::format("{} runs beside the first; expected 1 to {}", runs, most_beside));
+  session.beside = {std::size_t(runs), is_by_iteration(*beside, file)};
+}
+
 std::string sides_text(const SessionFile& session) {
   if (session.sides.empty()) return {};
-  std::string text = fmt::format(",\n  \"link\": \"{}\",\n  \"sides\": [",
-                                 session.by_iteration ? linked_by_iteration : linked_by_time);
+  std::string text = fmt::format(",\n  \"link\": \"{}\",\n  \"sides\": [", link_word(session.by_iteration));
   const char* comma = "";
   for (const SessionRun& side : session.sides) {
     text += fmt::format("{}\n    {{\n{}\n    }}", comma, run_text(side, "      "));
@@ -64,12 +92,7 @@ void read_sides(const JsonNode& root, SessionFile& session, const std::string& f
   const JsonNode& list = member(root, "sides", Kind::array, file);
   if (list.items.empty() || list.items.size() > most_beside)
     refuse(list, file, fmt::format("{} sides beside the first; expected 1 to {}", list.items.size(), most_beside));
-  const JsonNode& link = member(root, "link", Kind::text, file);
-  session.by_iteration = link.text == linked_by_iteration;
-  if (!session.by_iteration && link.text != linked_by_time)
-    refuse(link, file,
-           fmt::format("'link' is {}; expected \"{}\" or \"{}\"", in_quotes(link.text), linked_by_iteration,
-                       linked_by_time));
+  session.by_iteration = is_by_iteration(root, file);
   session.sides.reserve(list.items.size());
   for (const JsonNode& node : list.items) {
     if (node.kind != Kind::object) refuse(node, file, "a side must be an object");
@@ -77,13 +100,6 @@ void read_sides(const JsonNode& root, SessionFile& session, const std::string& f
          file);
     session.sides.push_back(read_run(node, file, session.note));
   }
-}
-
-/// `where`: the file, and which side of several.
-void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where) {
-  expect_accepted(run.settings, instance.traits(), where);
-  for (const JournalEntry& entry : run.journal) expect_accepted(entry.settings, instance.traits(), where);
-  expect_branches_fit(run, instance, where);
 }
 
 }  // namespace
@@ -99,7 +115,7 @@ SessionRun run_of(const Frame& frame) {
 
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint) {
-  SessionFile session{run_of(frame), {}, false, 0, version, {}, true, {}};
+  SessionFile session{run_of(frame), {}, false, 0, version};
   if (const auto name = bundled_name(instance)) {
     session.instance = *name;
     session.bundled = true;
@@ -162,7 +178,7 @@ static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
   const auto renamed = [](const JournalEntry& entry) { return !named_as_in_0_2(entry.settings.tabu); };
   const auto in_branch = [&](const SessionBranch& branch) { return std::ranges::any_of(branch.journal, renamed); };
-  if (!session.sides.empty() || !named_as_in_0_2(session.settings.tabu) ||
+  if (!session.sides.empty() || session.beside || !named_as_in_0_2(session.settings.tabu) ||
       std::ranges::any_of(session.journal, renamed) || std::ranges::any_of(session.tree.branches, in_branch))
     return session_schema;
   return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : branches_schema;
@@ -174,8 +190,18 @@ std::string format_session(const SessionFile& session) {
   text += fmt::format("  \"instance\": {{\"{}\": {}, \"fingerprint\": \"{:016x}\"}},\n",
                       session.bundled ? "bundled" : "path", json_quoted(session.instance.generic_string()),
                       session.fingerprint);
-  text += run_text(session, "  ") + sides_text(session);
+  text += run_text(session, "  ") + beside_text(session) + sides_text(session);
   return text + "\n}\n";
+}
+
+static std::size_t changes_of_sides(const SessionFile& session) {
+  std::size_t changes = changes_in_all(session);
+  for (const SessionRun& side : session.sides) changes += changes_in_all(side);
+  return changes;
+}
+
+bool can_be_read(const SessionFile& session, std::string_view text) {
+  return changes_of_sides(session) <= most_changes && is_within_limits(text);
 }
 
 SessionFile parse_session(std::string_view text, const std::string& file) {
@@ -184,12 +210,12 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   check_header(root, "session", file, session_schema);
   only(root,
        {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour",
-        "name", "parent", "left", "branches", "link", "sides"},
+        "name", "parent", "left", "branches", "link", "sides", "beside"},
        file);
   member(root, "schema", Kind::integer, file);
 
   std::string note = rename_tabu_lists(root, branches_schema);
-  SessionFile session{read_run(root, file, note), {}, false, 0, {}, {}, true, {}};
+  SessionFile session{read_run(root, file, note)};
   session.note = std::move(note);
   const JsonNode& instance = member(root, "instance", Kind::object, file);
   only(instance, {"path", "bundled", "fingerprint"}, file);
@@ -206,7 +232,11 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
     refuse(by, file, "'version' must be numbers with points, as in 0.1.0");
   session.version = by.text;
 
+  read_beside(root, session, file);
   read_sides(root, session, file);
+  if (const std::size_t changes = changes_of_sides(session); changes > most_changes)
+    refuse(root, file,
+           fmt::format("the runs have {} changes of parameters together; expected at most {}", changes, most_changes));
   return session;
 }
 

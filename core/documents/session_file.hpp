@@ -17,13 +17,14 @@ namespace formicarium {
 
 /// A run beside the one that a session shows: both began alike, and then one of them was changed.
 struct SessionBranch {
-  std::string name;                   // unique in its session
-  std::string parent;                 // the name of the run that it left; empty: it is the first
-  std::int64_t left = 0;              // the last iteration that it shares with its parent
-  std::vector<JournalEntry> journal;  // from iteration 0 on, like a session's
-  std::int64_t iteration = 0;         // that it reached
-  Length best = 0;                    // best length at that iteration
-  Tour best_tour;                     // as SessionFile's
+  std::string name;       // unique in its session
+  std::string parent;     // the name of the run that it left; empty: it is the first
+  std::int64_t left = 0;  // the last iteration that it shares with its parent
+  std::vector<JournalEntry>
+      journal;                 // its own changes: those after iteration `left` and later ones; the first run's all
+  std::int64_t iteration = 0;  // that it reached
+  Length best = 0;             // best length at that iteration
+  Tour best_tour;              // as SessionFile's
   bool operator==(const SessionBranch&) const = default;
 };
 
@@ -40,24 +41,36 @@ struct SessionRun {
   std::vector<JournalEntry> journal;
   std::int64_t iteration = 0;  // at which it was saved
   Length best = 0;             // best length at that iteration; the replay is compared with it
-  Tour best_tour;              // best tour at that iteration; only in files kept for recovery
+  Tour best_tour;              // best tour at that iteration, or empty; only in files kept for recovery
   SessionTree tree;            // the runs that began like it
+};
+
+/// The other runs of a comparison that was kept for recovery: each has a file of its own.
+struct RunsInOtherFiles {
+  std::size_t count = 0;
+  bool by_iteration = true;  // as SessionFile's
 };
 
 /// The run itself is the first side's, and the only one where there are no others.
 struct SessionFile : SessionRun {
-  std::filesystem::path instance;  // as opened; relative to the session file if possible
-  bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
-  std::uint64_t fingerprint = 0;   // of the instance's distances: if they changed, the session is refused
-  std::string version;             // of the program that saved it
-  std::vector<SessionRun> sides;   // the runs side by side with it: B, C and D
-  bool by_iteration = true;        // the sides do the same iteration; otherwise each runs as fast as it can
+  std::filesystem::path instance{};          // as opened; relative to the session file if possible
+  bool bundled = false;                      // `instance` is the name of a bundled instance: "koch-192"
+  std::uint64_t fingerprint = 0;             // of the instance's distances: if they changed, the session is refused
+  std::string version{};                     // of the program that saved it
+  std::vector<SessionRun> sides{};           // the runs side by side with it: B, C and D
+  bool by_iteration = true;                  // the sides do the same iteration; otherwise each runs as fast as it can
+  std::optional<RunsInOtherFiles> beside{};  // only in files kept for recovery, which have no `sides`
   std::string note{};  // of reading it: sentences about what an older version called or did otherwise, else empty
 };
 
 inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first
 inline constexpr std::size_t most_branches = 64;        // of a session
 inline constexpr std::size_t longest_branch_name = 80;  // bytes
+/// Changes of all runs of a session, those that branches share counted for each: so many are in memory once all have
+/// become frames.
+inline constexpr std::size_t most_changes = 400'000;
+/// All changes of a branch of `session`, from iteration 0 on: what it shares with its parents, and its own.
+std::vector<JournalEntry> whole_journal(const SessionRun& session, const SessionBranch& branch);
 /// Why this cannot be the name of a branch; nothing if it can.
 std::optional<std::string> why_no_branch_name(std::string_view name);
 
@@ -75,10 +88,14 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
-/// instance if it is missing or has other distances; also if the instance refuses the settings of a side or a branch.
+/// instance if it is missing or has other distances; also if a side does not fit it (expect_run_fits).
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load);
+
+/// Throws InputError with `where` (file, side) if the instance refuses settings of the run or of a branch, or if one of
+/// their tours is none or has another length than was saved.
+void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where);
 
 /// Whether a replay gives the same tours: not with relaxed execution.
 bool repeatable(const SessionRun& run);
@@ -89,6 +106,9 @@ std::string other_version_clause(const SessionFile& session);
 /// JSON, of the oldest schema that can say it: 3 with several sides or a tabu list other than `bt`, 2 with branches or
 /// another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
+/// Whether parse_session() reads what format_session() made of this: whether it stays within most_changes and the
+/// limits of parse_json().
+bool can_be_read(const SessionFile& session, std::string_view text);
 /// Throws InputError with file and line; also if branches or sides contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);
 

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "readers.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
 
 #include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/recovery.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/experiment/spec.hpp"
 #include "core/problem/read.hpp"
@@ -127,6 +136,61 @@ bool read_experiment(std::string_view input) {
       demand(format_settings(parse_settings(text, "again")) == text, "a variant changes when written and read");
     }
   });
+}
+
+namespace fs = std::filesystem;
+
+/// A place below which this process alone has crashed runs; empty again after each input.
+class CrashFolder {
+ public:
+  CrashFolder() : top_(fs::temp_directory_path() / ("formicarium-fuzz-" + std::to_string(::getpid()))) {}
+  ~CrashFolder() { fs::remove_all(top_); }
+  CrashFolder(const CrashFolder&) = delete;
+  CrashFolder& operator=(const CrashFolder&) = delete;
+  fs::path parent() const { return top_ / "recovery"; }
+
+  void write(std::string_view input) const {
+    fs::remove_all(top_);
+    const fs::path folder = parent() / "crashed";
+    fs::create_directories(folder);
+    std::ofstream file;
+    while (!input.empty()) {
+      const std::string_view line = input.substr(0, std::min(input.find('\n'), input.size() - 1) + 1);
+      input.remove_prefix(line.size());
+      if (!line.starts_with('@')) {
+        file << line;
+        continue;
+      }
+      file.close();
+      std::string name;
+      for (const char c : line.substr(1, 40))
+        if (std::isalnum(static_cast<unsigned char>(c)) || c == '-' || (c == '.' && !name.empty())) name += c;
+      if (!name.empty()) file.open(folder / name, std::ios::binary);
+    }
+  }
+
+ private:
+  fs::path top_;
+};
+
+bool read_recovery(std::string_view input) {
+  const CrashFolder folder;
+  folder.write(input);
+  Progress progress;
+  bool recovered = false;
+  for (const CrashedRun& run : CrashedRun::find(folder.parent()))
+    recovered = refused_or_read([&] {
+      const OpenedSession opened = run.open(progress).session;
+      demand(run.session() != nullptr, "a run that can be recovered is not offered");
+      std::vector<const SessionRun*> sides{&opened.session};
+      for (const SessionRun& side : opened.session.sides) sides.push_back(&side);
+      for (const SessionRun* side : sides)
+        demand(side->best_tour.empty() ? side->iteration == 0
+                                       : !opened.instance->why_no_solution(side->best_tour) &&
+                                             opened.instance->cost(side->best_tour) == side->best,
+               "a side comes back with another solution than was saved");
+    });
+  return recovered;
 }
 
 }  // namespace formicarium::fuzz

@@ -17,10 +17,12 @@
 #include <array>
 #include <atomic>
 #include <fstream>
+#include <iterator>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/earlier_runs.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "core/base/file_calls.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
@@ -86,6 +88,11 @@ int files_below(const fs::path& folder) {
   return count;
 }
 
+int folders_below(const fs::path& folder) {
+  std::error_code none;
+  return int(std::distance(fs::directory_iterator(folder, none), fs::directory_iterator()));
+}
+
 int generations_below(const fs::path& folder) {
   int count = 0;
   std::error_code none;
@@ -118,6 +125,21 @@ class RecoveryTest : public QObject {
     window->start(wanted);
     return window;
   }
+  /// What a crash leaves of two sides, whose tours are no good.
+  void leave_two(std::int64_t a, std::int64_t b) {
+    Progress progress;
+    const fs::path file = write_instance(folder_, "forty.tsp", 40).toStdString();
+    Frame run;
+    run.instance = read_instance(file, &progress);
+    run.best.resize(40);
+    for (City city = 0; city < 40; ++city) run.best[std::size_t(city)] = city;
+    run.best_length = run.instance->cost(run.best);
+    Frame other = run;
+    run.last.iteration = a;
+    other.last.iteration = b;
+    other.start.seed = other.settings.seed = 7;
+    RecoveryStore(recovery_folder()).save({{shared(run), shared(other)}, {}, false}, file);
+  }
   /// A crash's leftovers, without a crash.
   void leave(int saves = 1) {
     Progress progress;
@@ -130,7 +152,7 @@ class RecoveryTest : public QObject {
     RecoveryStore store(recovery_folder());
     for (int i = 0; i < saves; ++i) {
       run.last.iteration = 3 + i;
-      store.save(run, file);
+      store.save({{shared(run)}}, file);
     }
   }
 
@@ -272,7 +294,7 @@ class RecoveryTest : public QObject {
     for (int save = 0; save < 3; ++save) {
       ++run.last.iteration;
       writer_stands = goes_on = false;
-      recovery.follow({shared(run)}, file.toStdString());
+      recovery.follow({{shared(run)}}, file.toStdString());
       const auto before = saved.count();
       QTRY_VERIFY(writer_stands);
       const int then = turns;
@@ -334,6 +356,52 @@ class RecoveryTest : public QObject {
     QVERIFY(!offer_button(*window, "message_action")->isVisible());
     QTest::mouseClick(offer_button(*window, "message_other_action"), Qt::LeftButton);
     QCOMPARE(files_below(recovery_folder()), 0);
+  }
+  void sides_that_ran_apart_come_back_each_to_its_own_end_and_linked_as_they_were() {
+    std::vector<Tour> best;
+    {
+      const auto window = stepped_window(20);
+      window->actions().add_side->trigger();
+      QVERIFY(all_at(*window, 20));
+      window->actions().same_iteration->trigger();
+      window->sides().controller(1).step(180);
+      QTRY_COMPARE(frame_of(*window, 1).last.iteration, std::int64_t(200));
+      QTRY_COMPARE(frame_of(*window, 1).state, State::paused);
+      for (std::size_t i = 0; i < 2; ++i) best.push_back(frame_of(*window, i).best);
+      QVERIFY(window->save_run_now());
+    }
+    const auto window = started_window();
+    QVERIFY(window->actions().same_iteration->isChecked());
+    QTRY_VERIFY(window->offer_bar().has_message());
+    const QString offer = window->offer_bar().message().text;
+    QVERIFY2(offer.contains("20 iterations") && offer.contains("Side B: 200 iterations"), qPrintable(offer));
+    QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
+    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).endsWith("Side A: the replay agrees. Side B: the replay agrees."),
+                              qPrintable(message_in(*window)), 30'000);
+    QVERIFY(!window->actions().same_iteration->isChecked());
+    QCOMPARE(frame_of(*window, 0).last.iteration, std::int64_t(20));
+    QCOMPARE(frame_of(*window, 1).last.iteration, std::int64_t(200));
+    for (std::size_t i = 0; i < 2; ++i) QCOMPARE(frame_of(*window, i).best, best[i]);
+    QTRY_COMPARE_WITH_TIMEOUT(folders_below(recovery_folder()), 1, 10'000);  // this window's own
+  }
+  void what_was_saved_stays_until_every_side_is_there_though_the_window_is_closed() {
+    leave_two(3, 1'000'000'000);
+    {
+      const auto window = started_window();
+      QTRY_VERIFY(window->offer_bar().has_message());
+      QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
+      QTRY_COMPARE_WITH_TIMEOUT(window->sides().sides().size(), 2U, 30'000);
+      QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 0).last.iteration == 3 && frame_of(*window, 0).state == State::paused,
+                               30'000);
+      QTRY_COMPARE_WITH_TIMEOUT(folders_below(recovery_folder()), 2, 30'000);  // it has saved what it has done
+      const std::int64_t then = frame_of(*window, 1).last.iteration;
+      QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 1).last.iteration > then, 30'000);
+      QVERIFY2(!message_in(*window).contains("agrees"), "side B is not there");
+    }
+    QCOMPARE(folders_below(recovery_folder()), 1);
+    const auto window = started_window();
+    QTRY_VERIFY(window->offer_bar().has_message());
+    QVERIFY(window->offer_bar().message().text.contains("Side B"));
   }
   void a_state_folder_that_cannot_be_written_is_said_once() {
     fs::create_directories(recovery_folder().parent_path());

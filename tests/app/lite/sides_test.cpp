@@ -4,6 +4,9 @@
 #include <GLFW/glfw3.h>
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+
+#include "core/documents/recovery.hpp"
 #include "core/documents/session_file.hpp"
 #include "tests/app/lite/window_fixture.hpp"
 #include "tests/core/base/temporary_folder.hpp"
@@ -50,6 +53,21 @@ TEST_F(LiteSides, a_copy_stands_beside_the_run_and_shares_its_commands) {
   EXPECT_TRUE(turn_until([this] {
     return frame().settings.seed != 1 && other().settings.seed == frame().settings.seed && frame().last.iteration == 0;
   }));
+}
+
+TEST_F(LiteSides, both_runs_are_kept_when_the_window_must_end) {
+  begin_second(5);
+  const TemporaryFolder state;
+  const char* const before = std::getenv("XDG_STATE_HOME");
+  const std::string state_before = before ? before : "";
+  ::setenv("XDG_STATE_HOME", (state / "").c_str(), 1);
+  EXPECT_TRUE(app->save_run());
+  const auto kept = CrashedRun::find(recovery_folder());
+  before ? ::setenv("XDG_STATE_HOME", state_before.c_str(), 1) : ::unsetenv("XDG_STATE_HOME");
+  ASSERT_EQ(kept.size(), 1U);
+  ASSERT_NE(kept[0].session(), nullptr);
+  ASSERT_EQ(kept[0].session()->sides.size(), 1U);
+  EXPECT_EQ(kept[0].session()->sides[0].best, other().best_length);
 }
 
 TEST_F(LiteSides, both_pictures_look_at_the_same) {

@@ -110,5 +110,65 @@ TEST_F(ReplayTest, that_cannot_begin_is_forgotten_and_a_session_of_no_iteration_
   EXPECT_FALSE(check.under_way());
 }
 
+struct SideReplaysTest : ReplayTest {
+  SideReplaysTest() {
+    session.sides.push_back(session);
+    session.sides[0].iteration = 900;
+    session.sides[0].best = 7000;
+    other = frame;
+    other.last.iteration = 900;
+    other.best_length = 7000;
+    replays.begin(session, {3, 3});
+  }
+  Frame other;
+  SideReplays replays;
+};
+
+TEST_F(SideReplaysTest, end_when_the_last_side_is_where_it_was_saved_with_a_sentence_for_each) {
+  replays.follow(0, frame);
+  EXPECT_TRUE(replays.under_way()) << "side B has not come there";
+  EXPECT_FALSE(replays.has_ended());
+  EXPECT_NEAR(replays.share(), 30.0 / 930, 1e-9);
+  replays.follow(1, other);
+  ASSERT_TRUE(replays.has_ended());
+  const auto verdict = replays.verdict();
+  ASSERT_TRUE(verdict);
+  EXPECT_TRUE(verdict->agrees && verdict->arrived);
+  EXPECT_EQ(verdict->words, "Side A: the replay agrees. Side B: the replay agrees");
+  EXPECT_FALSE(replays.has_ended());
+}
+
+TEST_F(SideReplaysTest, name_the_side_that_differs_or_stops) {
+  other.best_length = 7100;
+  replays.follow(1, other);
+  replays.follow(0, frame);
+  auto verdict = replays.verdict();
+  EXPECT_FALSE(verdict->agrees);
+  EXPECT_THAT(verdict->words, testing::StartsWith("Side A: the replay agrees. Side B: the replay reached length"));
+  replays.begin(session, {3, 3});
+  replays.follow(0, frame);
+  other.last.iteration = 300;
+  replays.follow(1, other);
+  verdict = replays.verdict();
+  EXPECT_FALSE(verdict->arrived);
+  EXPECT_THAT(verdict->words, testing::EndsWith("Side B: the replay stopped at iteration 300 of 900"));
+}
+
+TEST_F(SideReplaysTest, do_not_wait_for_a_side_that_is_gone_or_does_something_else) {
+  replays.follow(0, frame);
+  replays.close(1);
+  ASSERT_TRUE(replays.has_ended());
+  EXPECT_EQ(replays.verdict()->words, "Side A: the replay agrees");
+  replays.begin(session, {3, 3});
+  replays.close(0);
+  replays.follow(0, other);
+  EXPECT_EQ(replays.verdict()->words, "Side B: the replay agrees");
+  replays.begin(session, {3, 3});
+  replays.forget(0);
+  replays.forget(1);
+  EXPECT_TRUE(replays.has_ended());
+  EXPECT_FALSE(replays.verdict());
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -249,6 +249,42 @@ TEST_F(SidesTest, runs_that_are_brought_back_stand_where_they_stood) {
   EXPECT_EQ(sides->side(1).frame()->settings.rho, 0.7);
 }
 
+TEST_F(SidesTest, runs_that_reached_different_iterations_are_each_brought_back_to_their_own) {
+  for (const Sides::Link link : {Sides::Link::time, Sides::Link::iteration}) {
+    begin();
+    sides->add(player());
+    ASSERT_TRUE(all(State::paused, 0));
+    sides->set_link(Sides::Link::time);
+    sides->side(0).step(20);
+    sides->side(1).step(90);
+    ASSERT_TRUE(taken_until(
+        [&] { return sides->side(0).frame()->last.iteration == 20 && sides->side(1).frame()->last.iteration == 90; }));
+    const std::vector<FramePtr> runs = sides->runs();
+    sides->reset(false, settings);
+    ASSERT_TRUE(all(State::paused, 0));
+    sides->set_link(link);
+    sides->bring_back(instance, 20, {runs[1]});
+    sides->side(0).load(instance, runs[0]->start, false, runs[0]->journal);
+    sides->side(0).step(20);
+    bool a_rested = false, b_rested = false;  // where they were
+    const auto rests_at = [&](std::size_t side, std::int64_t iteration) {
+      const Frame& frame = *sides->side(side).frame();
+      return frame.state == State::paused && frame.start.seed == runs[side]->start.seed &&
+             frame.last.iteration == iteration;
+    };
+    ASSERT_TRUE(taken_until([&] {
+      a_rested = a_rested || rests_at(0, 20);
+      b_rested = b_rested || rests_at(1, 90);
+      return a_rested && b_rested;
+    }));
+    EXPECT_EQ(sides->side(1).frame()->best, runs[1]->best);
+    if (link == Sides::Link::time) continue;
+    ASSERT_TRUE(all(State::paused, 90)) << "linked again, A comes up to B";
+    sides->step(5);
+    ASSERT_TRUE(all(State::paused, 95));
+  }
+}
+
 /// Notes how many threads it may use. Its iterations take a given time.
 class CountedThreads : public FakeColony {
  public:

@@ -8,13 +8,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <fstream>
+#include <iterator>
 #include <numeric>
 
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/write_file.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+#include "core/settings/problem_settings.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 
 namespace formicarium {
@@ -45,11 +50,17 @@ struct RecoveryTest : testing::Test {
     frame.best_length = frame.instance->cost(tour);
     frame.best = std::move(tour);
   }
+  /// To be saved: the frame as it is, with others beside it.
+  RunsToSave runs(const std::vector<FramePtr>& beside = {}, SessionTree tree = {}) const {
+    RunsToSave made{{std::make_shared<const Frame>(frame)}, {std::move(tree)}};
+    made.sides.insert(made.sides.end(), beside.begin(), beside.end());
+    return made;
+  }
   /// What a program leaves when it is killed.
   void crash(int saves = 1) {
     RecoveryStore store(parent);
     for (int i = 0; i < saves; ++i) {
-      store.save(frame, file);
+      store.save(runs(), file);
       ++frame.last.iteration;
     }
   }
@@ -92,34 +103,34 @@ TEST_F(RecoveryTest, runs_side_by_side_are_found_together) {
   other->best_length = frame.instance->cost(other->best);
   none->best.clear();  // has done no iteration
   RecoveryStore store(parent);
-  for (int i = 0; i < RecoveryStore::generations + 2; ++i) store.save(frame, file, {none, other});
+  for (int i = 0; i < RecoveryStore::generations + 2; ++i) store.save(runs({none, other}), file);
   EXPECT_EQ(generations().size(), 2U * RecoveryStore::generations);
-  store.save(frame, file);  // the other side was closed
+  store.save(runs(), file);  // the other side was closed
   EXPECT_EQ(generations().size(), 2U * RecoveryStore::generations - 1);
-  store.save(frame, file, {other});
+  store.save(runs({other}), file);
   const fs::path kept = folder / "kept";
   fs::create_directories(kept);
   fs::copy(files().front().parent_path(), kept / "1", fs::copy_options::recursive);  // the store has locked its own
   const auto found = CrashedRun::find(kept);
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].beside(), 1U);
+  EXPECT_EQ(found[0].session()->sides.size(), 1U);
   const auto opened = found[0].open(progress);
-  ASSERT_EQ(opened.beside.size(), 1U);
-  EXPECT_EQ(opened.beside[0].instance, opened.session.instance);
-  EXPECT_EQ(opened.beside[0].session.settings, other->start);
-  EXPECT_EQ(opened.beside[0].session.best_tour, other->best);
+  const std::vector<SessionRun>& sides = opened.session.session.sides;
+  ASSERT_EQ(sides.size(), 1U);
+  EXPECT_EQ(sides[0].settings, other->start);
+  EXPECT_EQ(sides[0].best_tour, other->best);
   EXPECT_THAT(opened.remarks, testing::IsEmpty());
 }
 
 TEST_F(RecoveryTest, a_damaged_run_beside_another_does_not_take_that_with_it) {
   auto other = std::make_shared<Frame>(frame);
-  { RecoveryStore(parent).save(frame, file, {other}); }
+  { RecoveryStore(parent).save(runs({other}), file); }
   for (const fs::path& one : generations())
     if (one.filename() == "00000001-b.json") std::ofstream(one) << "{";
   const auto found = CrashedRun::find(parent);
   ASSERT_EQ(found.size(), 1U);
   const auto opened = found[0].open(progress);
-  EXPECT_TRUE(opened.beside.empty());
+  EXPECT_TRUE(opened.session.session.sides.empty());
   EXPECT_EQ(opened.session.session.best, 40);
   ASSERT_EQ(opened.remarks.size(), 1U);
   EXPECT_EQ(opened.remarks[0], "What was saved of one run beside it is damaged.");
@@ -128,7 +139,7 @@ TEST_F(RecoveryTest, a_damaged_run_beside_another_does_not_take_that_with_it) {
 TEST_F(RecoveryTest, after_a_normal_end_nothing_is_left) {
   {
     RecoveryStore store(parent);
-    store.save(frame, file);
+    store.save(runs(), file);
     store.remove();
   }
   EXPECT_TRUE(fs::is_empty(parent));
@@ -137,8 +148,8 @@ TEST_F(RecoveryTest, after_a_normal_end_nothing_is_left) {
 
 TEST_F(RecoveryTest, a_run_that_is_going_on_is_not_taken_for_a_crash) {
   RecoveryStore first(parent), second(parent);
-  first.save(frame, file);
-  second.save(frame, file);
+  first.save(runs(), file);
+  second.save(runs(), file);
   EXPECT_TRUE(CrashedRun::find(parent).empty());
   const pid_t other = ::fork();
   if (other == 0) ::_exit(CrashedRun::find(parent).empty() ? 0 : 1);
@@ -248,13 +259,13 @@ TEST_F(RecoveryTest, an_instance_that_is_gone_or_changed_comes_back_from_its_cop
 
 TEST_F(RecoveryTest, copies_of_instances_go_with_the_last_generation_that_needs_them) {
   RecoveryStore store(parent);
-  store.save(frame, file);
+  store.save(runs(), file);
   const fs::path bundled = gallery_path("uniform-5.tsp");
   frame.instance = read_instance(bundled, &progress);
   show({0, 1, 2, 3, 4});
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(files().size(), generations().size() + 2u) << "the lock and one copy";
-    store.save(frame, bundled);
+    store.save(runs(), bundled);
   }
   EXPECT_EQ(files().size(), generations().size() + 1u);
   EXPECT_THAT(text_of(generations().back()), HasSubstr("\"bundled\": \"uniform-5\""));
@@ -264,7 +275,7 @@ TEST_F(RecoveryTest, a_folder_that_cannot_be_made_is_said) {
   write_file(folder / "state", "a file");
   RecoveryStore store(parent);
   try {
-    store.save(frame, file);
+    store.save(runs(), file);
     FAIL();
   } catch (const OutputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("cannot be kept there"));
@@ -278,7 +289,7 @@ TEST_F(RecoveryTest, programs_that_start_and_look_at_once_lose_nothing) {
     if (::fork() != 0) continue;
     auto* store = new RecoveryStore(parent);     // never deleted, as in a process that just ends
     const auto held = CrashedRun::find(parent);  // may find folders that are not locked yet
-    store->save(frame, file);
+    store->save(runs(), file);
     ::_exit(0);
   }
   int status = 0;
@@ -309,9 +320,9 @@ TEST_F(RecoveryTest, keeps_branches_with_their_tours_and_takes_an_older_save_if_
   SessionTree tree{"here", "first", 3, {{"first", "", 0, {}, 9, frame.best_length, frame.best}}};
   {
     RecoveryStore store(parent);
-    store.save(frame, file, {}, tree);
+    store.save(runs({}, tree), file);
     tree.branches[0].best = 1;
-    store.save(frame, file, {}, tree);
+    store.save(runs({}, tree), file);
   }
   const auto found = CrashedRun::find(parent);
   ASSERT_EQ(found.size(), 1u);
@@ -322,6 +333,136 @@ TEST_F(RecoveryTest, keeps_branches_with_their_tours_and_takes_an_older_save_if_
   EXPECT_EQ(read.branches[0].best_tour, frame.best);
   ASSERT_EQ(opened.remarks.size(), 1u);
   EXPECT_THAT(opened.remarks[0], HasSubstr("The newest save is damaged"));
+}
+
+TEST_F(RecoveryTest, sides_come_back_with_what_each_had_reached_and_with_their_link) {
+  for (const bool by_iteration : {true, false}) {
+    frame.last.iteration = 20;
+    auto quick = std::make_shared<Frame>(frame), not_begun = std::make_shared<Frame>(frame);
+    quick->last.iteration = 900;
+    quick->best = {0, 2, 1, 3};
+    quick->best_length = frame.instance->cost(quick->best);
+    not_begun->last.iteration = 0;
+    not_begun->best.clear();
+    not_begun->best_length = 0;
+    RunsToSave sides = runs({quick, not_begun});
+    sides.by_iteration = by_iteration;
+    { RecoveryStore(parent).save(sides, file); }
+    auto found = CrashedRun::find(parent);
+    ASSERT_EQ(found.size(), 1U);
+    ASSERT_EQ(found[0].session()->sides.size(), 2U);
+    EXPECT_EQ(found[0].session()->sides[0].iteration, 900) << "the offer says it";
+    EXPECT_TRUE(found[0].session()->sides[0].best_tour.empty()) << "an offer needs no tours";
+    const SessionFile session = found[0].open(progress).session.session;
+    EXPECT_EQ(session.by_iteration, by_iteration);
+    EXPECT_EQ(session.iteration, 20);
+    ASSERT_EQ(session.sides.size(), 2U);
+    EXPECT_EQ(session.sides[0].iteration, 900);
+    EXPECT_EQ(session.sides[0].best_tour, quick->best);
+    EXPECT_EQ(session.sides[1].iteration, 0);
+    found[0].discard();
+  }
+}
+
+TEST_F(RecoveryTest, a_side_with_a_tour_is_saved_while_the_first_has_none) {
+  auto first = std::make_shared<Frame>(frame), second = std::make_shared<Frame>(frame);
+  first->last.iteration = 0;
+  first->best.clear();
+  const RunsToSave sides{{first, second}, {}, false};
+  ASSERT_EQ(sides.instance(), frame.instance);
+  { RecoveryStore(parent).save(sides, file); }
+  const SessionFile session = CrashedRun::find(parent).at(0).open(progress).session.session;
+  EXPECT_EQ(session.iteration, 0);
+  EXPECT_EQ(session.sides.at(0).best_tour, frame.best);
+  EXPECT_EQ((RunsToSave{{first}}.instance()), nullptr);
+}
+
+TEST_F(RecoveryTest, branches_of_all_sides_are_kept) {
+  auto other = std::make_shared<Frame>(frame);
+  RunsToSave sides = runs({other});
+  for (const char* name : {"of A", "of B"})
+    sides.trees.push_back({"here", name, 3, {{name, "", 0, {}, 9, frame.best_length, frame.best}}});
+  sides.trees.erase(sides.trees.begin());
+  { RecoveryStore(parent).save(sides, file); }
+  const SessionFile session = CrashedRun::find(parent).at(0).open(progress).session.session;
+  EXPECT_EQ(session.tree.branches.at(0).name, "of A");
+  EXPECT_EQ(session.sides.at(0).tree.branches.at(0).name, "of B");
+}
+
+TEST_F(RecoveryTest, what_version_0_2_left_of_several_sides_is_read) {
+  auto other = std::make_shared<Frame>(frame);
+  { RecoveryStore(parent).save(runs({other}), file); }
+  std::string text = text_of(generations().back());
+  const auto at = text.find(",\n  \"beside\"");
+  ASSERT_NE(at, std::string::npos);
+  std::ofstream(generations().back()) << text.erase(at, text.find('}', at) + 1 - at);
+  EXPECT_EQ(CrashedRun::find(parent).at(0).open(progress).session.session.sides.size(), 1U);
+}
+
+TEST_F(RecoveryTest, runs_of_every_problem_come_back) {
+  for (const char* name : {"uniform-5.tsp", "streets-64.atsp", "workshops-12.dat"}) {
+    const fs::path own = folder / name;
+    write_file(own, text_of(gallery_path(name)));
+    frame.instance = open_instance(own, &progress);
+    frame.start = frame.settings = fitted_to(Settings{}, frame.instance->traits());
+    Tour any(std::size_t(frame.instance->cities()));
+    std::iota(any.begin(), any.end(), City{0});
+    show(any);
+    { RecoveryStore(parent).save(runs(), own); }
+    fs::remove(own);  // the copy is as good
+    auto found = CrashedRun::find(parent);
+    ASSERT_EQ(found.size(), 1U) << name;
+    EXPECT_EQ(found[0].open(progress).session.session.best_tour, any) << name;
+    found[0].discard();
+  }
+}
+
+TEST_F(RecoveryTest, many_crashed_runs_are_found_a_few_at_a_time_the_newest_first) {
+  constexpr std::size_t many = 1000;
+  crash();
+  const fs::path one = files().front().parent_path();
+  const auto now = fs::file_time_type::clock::now();
+  for (std::size_t i = 1; i < many; ++i) {
+    const fs::path copy = parent / fmt::format("copy-{:04}", i);
+    fs::copy(one, copy);
+    fs::last_write_time(copy / "00000001.json", now - std::chrono::hours(many - i));
+  }
+  fs::last_write_time(one / "00000001.json", now - std::chrono::hours(many));
+  const auto descriptors = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), {}); };
+  const auto before = descriptors();
+  std::size_t seen = 0;
+  for (auto expected = now;;) {
+    auto found = CrashedRun::find(parent);
+    ASSERT_LE(found.size(), CrashedRun::most_at_once);
+    EXPECT_LE(descriptors() - before, std::ptrdiff_t(CrashedRun::most_at_once));
+    if (found.empty()) break;
+    for (CrashedRun& run : found) {
+      EXPECT_LT(run.saved(), expected);
+      expected = run.saved();
+      run.discard();
+      ++seen;
+    }
+  }
+  EXPECT_EQ(seen, many);
+}
+
+TEST_F(RecoveryTest, earlier_runs_that_cannot_be_read_again_together_are_left_out_and_the_run_is_kept) {
+  SessionTree tree{"here", "long", 0, {}};
+  SessionBranch branch{"long", "", 0, {}, 60'000, frame.best_length, frame.best};
+  for (std::int64_t i = 0; i < 50'000; ++i) {
+    branch.journal.push_back({i, frame.start});
+    branch.journal.back().settings.rho = i % 2 == 0 ? 0.5 : 0.4;
+  }
+  tree.branches.push_back(branch);
+  for (int i = 0; i < 20; ++i)
+    tree.branches.push_back({fmt::format("twig {}", i), "long", 60'000, {}, 60'000, frame.best_length, frame.best});
+  { RecoveryStore(parent).save(runs({}, tree), file); }
+  const auto found = CrashedRun::find(parent);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].damaged(), 0);
+  const SessionFile session = found[0].open(progress).session.session;
+  EXPECT_EQ(session.best_tour, frame.best);
+  EXPECT_TRUE(session.tree.branches.empty());
 }
 
 }  // namespace

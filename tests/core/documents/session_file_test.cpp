@@ -212,11 +212,10 @@ TEST(SessionFile, that_was_moved_finds_a_bundled_instance_by_its_name) {
 SessionFile with_branches() {
   SessionFile session = sample();
   const Changes first{session.journal[0]};
-  Changes early = first, late;
+  Changes early, late;
   Settings changed = first[0].settings;
   changed.rho = 0.25;
   early.push_back({5, changed});
-  late = early;
   changed.seed = 7;
   late.push_back({9, changed});
   session.tree.name = "\u03c1 \"0.1\" from 17";

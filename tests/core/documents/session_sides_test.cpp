@@ -73,6 +73,9 @@ SessionRun random_run(std::mt19937_64& random, std::size_t branches) {
   std::shuffle(runs.begin(), runs.end(), random);
   const SessionBranch shown = runs.back();
   runs.pop_back();
+  for (SessionBranch& run : runs)  // keeps its own changes
+    if (!run.parent.empty())
+      std::erase_if(run.journal, [&](const JournalEntry& entry) { return entry.iteration < run.left; });
   if (!runs.empty()) made.tree = {shown.name, shown.parent, shown.left, runs};
   made.journal = shown.journal;
   made.iteration = shown.iteration;
@@ -163,6 +166,50 @@ TEST(SessionSides, that_the_instance_refuses_are_told_with_their_letter) {
   session.sides.push_back(session.sides[0]);
   session.sides[1].settings.rho = 7;
   EXPECT_THAT(why_refused(session, instance), StartsWith("s.json: side C"));
+}
+
+TEST(SessionSides, have_best_tours_that_are_checked_like_those_of_branches) {
+  const InstancePtr instance = three_cities();
+  for (const bool of_side : {false, true}) {
+    SessionFile session = two_sides();
+    session.fingerprint = instance->fingerprint();
+    SessionRun& run = of_side ? session.sides[0] : session;
+    const std::string whose = of_side ? "s.json: side B" : "s.json";
+    run.best_tour = {0, 1, 1};
+    EXPECT_THAT(why_refused(session, instance), StartsWith(whose + ": its tour is none"));
+    run.best_tour = {0, 1, 2};
+    run.best = 21;
+    EXPECT_EQ(why_refused(session, instance), whose + ": its tour has length 20, but 21 was saved with it");
+    run.best = 20;
+    EXPECT_EQ(why_refused(session, instance), "");
+  }
+}
+
+TEST(SessionBranches, that_share_many_changes_have_them_once_and_too_many_together_are_refused) {
+  SessionFile session = session_with({});
+  session.iteration = 1;
+  SessionBranch first{"first", "", 0, {}, 10'000, 1, {}};
+  for (std::int64_t i = 0; i < 10'000; ++i) {
+    first.journal.push_back({i, {}});
+    first.journal.back().settings.rho = i % 2 == 0 ? 0.25 : 0.5;
+  }
+  session.tree = {"here", "first", 0, {first}};
+  const auto grow = [&](std::size_t branches) {
+    while (session.tree.branches.size() < branches)
+      session.tree.branches.push_back(
+          {"twig " + std::to_string(session.tree.branches.size()), "first", 10'000, {}, 10'000, 1, {}});
+  };
+  grow(most_changes / 10'000);
+  const SessionFile read = parse_session(format_session(session), "s.json");
+  std::size_t kept = 0;
+  for (const SessionBranch& branch : read.tree.branches) kept += branch.journal.size();
+  EXPECT_EQ(kept, 10'000U);
+  EXPECT_EQ(whole_journal(read, read.tree.branches.back()), first.journal);
+  EXPECT_TRUE(can_be_read(read, format_session(read)));
+  grow(most_changes / 10'000 + 1);
+  const std::string text = format_session(session);
+  EXPECT_FALSE(can_be_read(session, text));
+  EXPECT_THAT(refusal(text), HasSubstr("changes of parameters together; expected at most 400000"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // What a fuzzer and the test of its corpus do with one input: read it, and where it is read, write and read it again.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace formicarium::fuzz {
@@ -16,5 +17,8 @@ bool read_assignment(std::string_view input);
 bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
 bool read_experiment(std::string_view input);
+
+/// What the last of these calls said: why the input was refused, or the warnings about what was read.
+const std::string& said();
 
 }  // namespace formicarium::fuzz

@@ -50,13 +50,13 @@ std::string generated(const Folder& folder, const std::string& kind, int size) {
 
 TEST(TimeLimit, ends_an_iteration_that_would_last_for_minutes_and_its_best_complete_solution_counts) {
   const Folder folder;
-  const std::string large = generated(folder, "uniform", 3000), assignment = generated(folder, "qap", 150);
+  const std::string large = generated(folder, "uniform", 10000), assignment = generated(folder, "qap", 150);
   const std::vector<std::string> slow{"--time", "1.5", "--threads", "1"};
   for (const std::vector<std::string>& options : std::initializer_list<std::vector<std::string>>{
-           {"--ants", "100000"},
-           {"--ants", "100000", "--local-search", "or3opt"},
-           {"--algorithm", "as", "--ants", "100000"},
-           {"--algorithm", "acs", "--ants", "100000", "--memory", "candidate", "--execution", "relaxed"}}) {
+           {"--ants", "8000"},
+           {"--ants", "8000", "--local-search", "or3opt"},
+           {"--algorithm", "as", "--ants", "8000"},
+           {"--algorithm", "acs", "--ants", "8000", "--memory", "candidate", "--execution", "relaxed"}}) {
     std::vector<std::string> all = slow;
     all.insert(all.end(), options.begin(), options.end());
     const Ended ended = solved(large, all);
@@ -70,7 +70,7 @@ TEST(TimeLimit, ends_an_iteration_that_would_last_for_minutes_and_its_best_compl
   EXPECT_THAT(qap.note, AnyOf(HasSubstr("the best of its assignments"), HasSubstr("no iteration was complete")));
 }
 
-TEST(TimeLimit, over_before_a_colony_is_made_leaves_the_first_tour_by_its_name) {
+TEST(TimeLimit, over_before_the_instance_is_read_is_said) {
   const Folder folder;
   const std::string instance = generated(folder, "uniform", 60000);
   const Outcome outcome = formica({"solve", instance, "--time", "0.001"});
@@ -90,7 +90,7 @@ TEST(TimeLimit, a_signal_in_the_first_iteration_leaves_a_solution_too) {
         ::kill(child, SIGTERM);
       }
     };
-    const Ended ended = solved(instance, {"--threads", "1", "--ants", "200000"}, how);
+    const Ended ended = solved(instance, {"--threads", "1", "--ants", "20000"}, how);
     EXPECT_TRUE(sent);
     EXPECT_EQ(ended.result["iterations"], 0);
     EXPECT_THAT(ended.note, HasSubstr("complete"));

@@ -86,7 +86,7 @@ void StatusLine::show_figures(const Frame& frame) {
     best_->setText(tr("best %1").arg(whole(frame.best_length)));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
-    gap_->setText(below ? tr("below the record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
+    gap_->setText(below ? tr("below record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
     gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + "."))
                            : QString());
   }

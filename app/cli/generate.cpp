@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <limits>
 #include <memory>
 
 #include "app/cli/commands.hpp"
@@ -21,6 +20,7 @@
 #include "core/problem/tsp_instance.hpp"
 #include "core/qap/qap_generate.hpp"
 #include "core/qap/qaplib.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::cli {
 
@@ -45,7 +45,9 @@ void add_generate(CLI::App& app) {
                    "How many cities or facilities (grid and koch take the nearest size they can make)")
       ->required()
       ->type_name("N");
-  add_whole(*command, "--seed", options->seed, 0, std::numeric_limits<std::int64_t>::max(), "Which one; default 1");
+  const Parameter& seed = *find_parameter("seed");
+  add_whole(*command, "--seed", options->seed, std::int64_t(seed.lowest), std::int64_t(seed.highest),
+            fmt::format("Which one; default {}", options->seed));
   add_file(*command, "-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp|dat");
   command->callback([options] {
     Progress progress;

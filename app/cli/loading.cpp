@@ -7,6 +7,7 @@
 #include <future>
 
 #include "app/model/terminal.hpp"
+#include "core/base/alarm.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/documents/open_instance.hpp"
@@ -16,10 +17,13 @@
 
 namespace formicarium::cli {
 
-InstancePtr load_instance(const std::filesystem::path& name) {
+InstancePtr load_instance(const std::filesystem::path& name,
+                          std::optional<std::chrono::steady_clock::time_point> until) {
   const std::filesystem::path file = instance_file(name);
   Progress progress;
   const CancelOnInterrupt cancel(progress);
+  Alarm alarm([&] { progress.cancel(); });
+  if (until) alarm.set(*until);
   ProgressLine line;
   InstancePtr instance;
   if (line.visible()) {
@@ -54,6 +58,8 @@ std::string describe_value(const Instance& instance, Length length) {
   if (const auto gap = instance.gap_to_best_known(length))
     text += fmt::format(", gap {:.2f} % ({} {})", *gap, instance.optimum() ? "optimum" : "best known",
                         *instance.best_known());
+  else if (instance.is_below_record(length))
+    text += ", " + instance.below_record(std::to_string(*instance.best_known()));
   return text;
 }
 

@@ -2,14 +2,17 @@
 // Reading an instance with a progress line, cancelled by Ctrl-C; its warnings go to the log.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "core/problem/instance.hpp"
 
 namespace formicarium::cli {
 
-/// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption.
-InstancePtr load_instance(const std::filesystem::path& name);
+/// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption or at `until`.
+InstancePtr load_instance(const std::filesystem::path& name,
+                          std::optional<std::chrono::steady_clock::time_point> until = {});
 
 /// "52 cities, EUC_2D"; "60 facilities, quadratic assignment, symmetric".
 std::string describe(const Instance& instance);

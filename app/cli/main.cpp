@@ -57,5 +57,5 @@ int main(int argc, char** argv) {
   using namespace formicarium;
   std::set_new_handler(nullptr);
   watch_signals();
-  return int(cli::guarded([&] { cli::run(argc, argv); }));
+  return cli::ended(cli::guarded([&] { cli::run(argc, argv); }));
 }

@@ -12,19 +12,23 @@
 #include <utility>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/first_solution.hpp"
 #include "app/cli/instance_settings.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/outputs.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/advice.hpp"
+#include "app/model/ending.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
 #include "app/model/progress_words.hpp"
 #include "app/model/replay.hpp"
 #include "app/model/terminal.hpp"
+#include "core/base/alarm.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
@@ -41,7 +45,7 @@ constexpr std::int64_t default_iterations = 1000;     // if no stop criterion is
 constexpr double default_seconds = 10;                // … and with --best
 constexpr std::int64_t most = std::int64_t{1} << 53;  // the largest integer that all JSON readers keep exactly
 constexpr auto look_around = std::chrono::milliseconds(50);
-constexpr auto patience = std::chrono::milliseconds(300);  // how long a cancelled iteration may take to stop
+constexpr auto patience = std::chrono::milliseconds(200);  // how long a cancelled iteration may take to stop
 
 struct SolveOptions {
   std::string file, session, settings;
@@ -63,10 +67,21 @@ struct SolveOptions {
   }
 };
 
+/// When --time is over: it counts from the start of the program.
+struct Limit {
+  double seconds = 0;  // 0: no limit
+  bool over() const { return seconds > 0 && Clock::now() >= *at(); }
+  std::optional<Clock::time_point> at() const {
+    if (seconds <= 0) return {};
+    return program_began() + std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
+  }
+};
+
 struct SolveTask {
   InstancePtr instance{};
   Settings settings{};
-  StopCriteria stop{};
+  StopCriteria stop{};  // without seconds, which are the limit
+  Limit limit{};
   std::vector<JournalEntry> journal{};
 };
 
@@ -85,20 +100,27 @@ std::optional<Settings> base_of(const SolveOptions& options, const Instance& ins
   return best.settings;
 }
 
+InstancePtr load_in_time(const std::string& file, const Limit& limit) {
+  try {
+    return load_instance(file, limit.at());
+  } catch (const Cancelled&) {
+    if (interrupted()) throw;
+    throw std::runtime_error(
+        fmt::format("--time {}: the time was over before {} was read; nothing was written", limit.seconds, file));
+  }
+}
+
 SolveTask prepare(const SolveOptions& options) {
-  SolveTask run{.stop = options.stop};
+  SolveTask run{.stop = options.stop, .limit = {options.stop.seconds}};
+  if (options.best && options.stop == StopCriteria{}) run.limit.seconds = default_seconds;
+  run.stop.seconds = 0;
   options.outputs.check(options.read());
   if (options.best && !options.settings.empty())
     throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
-  run.instance = load_instance(options.file);
+  run.instance = load_in_time(options.file, run.limit);
   const std::optional<Settings> base = base_of(options, *run.instance);
   run.settings = settings_for(options.parameters, *run.instance, base ? &*base : nullptr);
-  if (run.stop == StopCriteria{}) {
-    if (options.best)
-      run.stop.seconds = default_seconds;
-    else
-      run.stop.iterations = default_iterations;
-  }
+  if (run.stop == StopCriteria{} && run.limit.seconds == 0) run.stop.iterations = default_iterations;
   const bool lists = options.parameters.given("candidates") && run.instance->traits().has_neighbours;
   if (const int others = run.instance->cities() - 1; lists && run.settings.candidates > std::max(others, 1))
     throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
@@ -120,9 +142,10 @@ SolveTask prepare(const SolveOptions& options) {
 SolveTask prepare_replay(const SolveOptions& options, const SessionFile& saved) {
   const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.session).parent_path());
   options.outputs.check(std::array{NamedFile{"--session", options.session}, NamedFile{"its instance", file}});
-  SolveTask run{.instance = instance_of(saved, options.session, file, load_instance),
-                .settings = saved.settings,
-                .journal = saved.journal};
+  SolveTask run{
+      .instance = instance_of(saved, options.session, file, [](const auto& name) { return load_instance(name); }),
+      .settings = saved.settings,
+      .journal = saved.journal};
   run.stop.iterations = saved.iteration;
   return run;
 }
@@ -149,9 +172,10 @@ struct News {
     }
     arrived.notify_one();
   }
-  void wait() {
+  void wait(std::optional<Clock::time_point> until = {}) {
     std::unique_lock lock(mutex);
-    arrived.wait_for(lock, look_around, [&] { return fresh; });
+    const auto next_look = Clock::now() + look_around;
+    arrived.wait_until(lock, until ? std::min(*until, next_look) : next_look, [&] { return fresh; });
     fresh = false;
   }
 };
@@ -161,9 +185,15 @@ bool impossible(const Frame& frame) {
   return frame.state == State::paused && !frame.message.empty() && frame.message != frame.moved;
 }
 
-// Runs until a stop criterion holds or the user interrupts; returns the last frame. After an
-// interruption it waits `patience` for the iteration to stop; one that goes on is not in the frame.
-FramePtr watch(Session& session, News& news) {
+struct Watched {
+  FramePtr last;        // the last frame
+  bool cut = false;     // by the limit of time or a signal, before a stop criterion held
+  bool at_rest = true;  // false: an iteration that was given up, or a colony in the making, has not stopped yet
+};
+
+// Runs until a stop criterion holds, the time is over or the user interrupts. Then it waits `patience` for the
+// iteration to stop; one that goes on is not in the frame.
+Watched watch(Session& session, News& news, const Limit& limit) {
   FramePtr newest;
   ProgressLine line;
   const auto over = [&] {
@@ -179,7 +209,7 @@ FramePtr watch(Session& session, News& news) {
     if (!newest->moved.empty() && !std::exchange(move_reported, true)) log_line(newest->moved);
     return true;
   };
-  while (!over() && !interrupted()) {
+  while (!over() && !interrupted() && !limit.over()) {
     if (take()) {
       if (line.due() && newest->last.iteration > 0) line.show(progress_text(*newest));
       continue;
@@ -188,17 +218,54 @@ FramePtr watch(Session& session, News& news) {
       line.show(fmt::format("making the colony  {:3.0f} %", 100 * *share));
     else if (const auto now = session.iteration_progress(); now && lasts_long(*now) && line.due())
       line.show(progress_words(*now) + (newest && newest->last.iteration > 0 ? best_text(*newest) : std::string()));
-    news.wait();
+    news.wait(limit.at());
   }
-  if (!over()) {
+  const bool cut = !over();
+  const auto at_rest = [&] { return over() || (newest != nullptr && newest->state == State::paused); };
+  if (cut) {
     session.cancel_loading();
     session.give_up();
-    const auto at_rest = [&] { return over() || (newest != nullptr && newest->state == State::paused); };
     for (const auto until = Clock::now() + patience; !at_rest() && Clock::now() < until;)
-      if (!take()) news.wait();
+      if (!take()) news.wait(until);
   }
-  return newest ? newest : std::make_shared<const Frame>();
+  return {newest ? newest : std::make_shared<const Frame>(), cut, at_rest()};
 }
+
+/// What a run that was cut has to write: the best of its iterations and of the one that was given up; without a
+/// complete iteration the better of that and the first solution.
+Frame with_best_at_hand(const Frame& last, const SolveTask& run, const FirstSolution& first) {
+  Frame frame = last;
+  const std::string_view solutions = run.instance->words().solutions;
+  const Length of_first = run.instance->cost(first.tour);
+  const bool none = frame.best.empty();
+  if (!frame.given_up.best.empty() && (!none || frame.given_up.length <= of_first)) {
+    frame.best = frame.given_up.best;
+    frame.best_length = frame.given_up.length;
+    frame.best_iteration = frame.last.iteration + 1;
+    frame.seconds_to_best = frame.given_up.seconds;
+    frame.best_note =
+        fmt::format("iteration {} was not complete; this is the best of its {}", frame.best_iteration, solutions);
+  } else if (none) {
+    frame.instance = run.instance;
+    if (frame.device.empty()) frame.start = frame.settings = run.settings;
+    frame.best = first.tour;
+    frame.best_length = of_first;
+    frame.best_note = fmt::format("no iteration was complete; this is {}", first.name);
+  }
+  return frame;
+}
+
+/// Leaves the session behind if its thread does not stop: then nothing waits for it, and the process ends.
+struct LeaveBehind {
+  void operator()(Session* session) const {
+    if (at_rest) {
+      delete session;
+      return;
+    }
+    left_behind();
+  }
+  bool at_rest = true;
+};
 
 /// What the colony ran on, and why not on a GPU if it might have been.
 std::string device_and_reason(const Frame& frame) {
@@ -207,11 +274,14 @@ std::string device_and_reason(const Frame& frame) {
 
 std::string summary(const Frame& frame) {
   const std::string seed_remark = remark(*find_parameter("seed"), frame.settings);
-  return fmt::format(
-      "{}: {}\n{}\niterations {} in {:.2f} s, best found in iteration {} after {:.2f} s\n{}, seed {}{}\n",
-      frame.instance->name(), describe(*frame.instance), describe_length(*frame.instance, frame.best_length),
-      frame.last.iteration, frame.last.seconds, frame.best_iteration, frame.seconds_to_best, device_and_reason(frame),
-      frame.settings.seed, seed_remark.empty() ? "" : fmt::format(" ({})", seed_remark));
+  const std::string found = !frame.best_note.empty() ? "; " + frame.best_note
+                                                     : fmt::format(", best found in iteration {} after {:.2f} s",
+                                                                   frame.best_iteration, frame.seconds_to_best);
+  return fmt::format("{}: {}\n{}\niterations {} in {:.2f} s{}\n{}, seed {}{}\n", frame.instance->name(),
+                     describe(*frame.instance), describe_length(*frame.instance, frame.best_length),
+                     frame.last.iteration, frame.last.seconds, found,
+                     frame.device.empty() ? "no colony was made yet" : device_and_reason(frame), frame.settings.seed,
+                     seed_remark.empty() ? "" : fmt::format(" ({})", seed_remark));
 }
 
 /// The text for stdout about a finished replay. To reach another length counts as a failure.
@@ -221,6 +291,13 @@ std::string compare(const Frame& last, const SessionFile& saved, const std::stri
   if (verdict.agrees) return verdict.words + "\n";
   tried.add(session + ": " + verdict.words);
   return {};
+}
+
+FirstSolution first_in_time(const Instance& instance, const Limit& limit) {
+  Progress progress;
+  Alarm alarm([&] { progress.cancel(); });
+  if (const auto at = limit.at()) alarm.set(*at);
+  return first_solution(instance, progress);
 }
 
 void solve(const SolveOptions& options) {
@@ -233,29 +310,31 @@ void solve(const SolveOptions& options) {
   if (saved && !saved->note.empty()) log_line(fmt::format("{}: {}", options.session, saved->note));
   SolveTask run = saved ? prepare_replay(options, *saved) : prepare(options);
 
-  News news;
+  const auto news = std::make_shared<News>();  // shared with a session that is left behind
   require_backend(run.settings);
   SessionOptions session_options;
   session_options.make = make_colony_anywhere;
-  session_options.on_frame = [&] { news.tell(); };
+  session_options.on_frame = [news] { news->tell(); };
   session_options.frames_per_second = 10;
-  Session session(std::move(session_options));
+  session_options.looks_back = false;
+  std::unique_ptr<Session, LeaveBehind> owned(new Session(std::move(session_options)));
+  Session& session = *owned;
   session.load(run.instance, run.settings, false, std::move(run.journal));
   session.set_stop(run.stop);
   session.want_decisions(!options.outputs.trace.empty());
   session.run();
   OutputsStand stand;
-  const FramePtr ended = watch(session, news);
-  const Frame& last = *ended;
-
-  if (last.best.empty()) {
-    if (last.refused && !interrupted()) throw UsageError(last.message);  // no colony can be made of these settings
-    if (!last.message.empty()) throw std::runtime_error(last.message);
-    throw std::runtime_error(fmt::format("stopped before there was {}; nothing was written",
-                                         run.instance->traits().is_tour ? "a tour" : "an assignment"));
+  const FirstSolution first = first_in_time(*run.instance, run.limit);
+  const Watched watched = watch(session, *news, run.limit);
+  owned.get_deleter().at_rest = watched.at_rest;
+  if (!watched.cut && watched.last->best.empty()) {
+    if (watched.last->refused) throw UsageError(watched.last->message);  // no colony can be made of these settings
+    throw std::runtime_error(watched.last->message);
   }
+  const Frame last = watched.cut ? with_best_at_hand(*watched.last, run, first) : *watched.last;
   EachTried tried;
-  const auto trace = session.trace(last.run);
+  auto trace = session.trace(last.run);
+  if (!trace) trace = std::make_shared<const Trace>();
   options.outputs.write_files(last, *trace, tried);
   stand.files_are_written();
   options.outputs.write_streams(last, *trace, tried);
@@ -284,7 +363,8 @@ void add_solve(CLI::App& app) {
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));
   CLI::Option* const seconds =
-      add_real(*command, "--time", options->stop.seconds, 1e-3, 1e9, "Stop after so many seconds of solving");
+      add_real(*command, "--time", options->stop.seconds, 1e-3, 1e9,
+               "Stop so many seconds after the start, reading FILE included; an unfinished iteration is given up");
   CLI::Option* const target = add_whole(*command, "--target", options->stop.target, 1, most,
                                         "Stop once the best tour (assignment) has at most this length (cost)");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");

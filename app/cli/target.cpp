@@ -89,7 +89,8 @@ void add_target(CLI::App& app) {
   add_real(*command, "--tours-per-city", options->budget.tours_per_city, 1e-3, most_tours_per_city,
            "Stop after so many tours for each city, whatever the number of ants")
       ->group("Stop");
-  add_real(*command, "--time", options->budget.seconds, 1e-3, most_seconds, "Stop after so many seconds of solving")
+  add_real(*command, "--time", options->budget.seconds, 1e-3, most_seconds,
+           "Stop after so many seconds of solving: reading the instance and making the colony do not count")
       ->group("Stop");
   command
       ->add_option("--cost", options->cost,

@@ -14,10 +14,13 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/speed.hpp"
+#include "core/base/begun_with_capital.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -191,7 +194,10 @@ void RunBar::show_figures(const Frame& frame) {
     gap_->setText(QStringLiteral("–"));
   } else {
     best_->setText(whole(frame.best_length));
-    gap_->setText(gap_text(frame.instance->gap_to_best_known(frame.best_length)));
+    const Instance& on = *frame.instance;
+    const bool below = on.is_below_record(frame.best_length);
+    gap_->setText(below ? tr("below") : gap_text(on.gap_to_best_known(frame.best_length)));
+    if (below) gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + ".")));
   }
   iteration_->setText(whole(frame.last.iteration));
 }

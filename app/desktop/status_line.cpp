@@ -8,7 +8,9 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/number_words.hpp"
 #include "app/scene/scene.hpp"
+#include "core/base/begun_with_capital.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -82,7 +84,11 @@ void StatusLine::show_figures(const Frame& frame) {
     gap_->setText(tr("gap –"));
   } else {
     best_->setText(tr("best %1").arg(whole(frame.best_length)));
-    gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_to_best_known(frame.best_length))));
+    const Instance& on = *frame.instance;
+    const bool below = on.is_below_record(frame.best_length);
+    gap_->setText(below ? tr("below record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
+    gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + "."))
+                           : QString());
   }
 }
 

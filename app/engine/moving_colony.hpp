@@ -19,6 +19,7 @@ class MovingColony final : public Colony {
 
   IterationRecord iterate(const Settings& now) override;
   void give_up_on(const std::atomic<bool>* flag) override;
+  Complete best_of_given_up() const override { return present() ? present()->best_of_given_up() : Complete{}; }
   void count_on(IterationProgress* progress) override;
   void count_decisions(bool on) override;
   void keep_search(bool on) override;

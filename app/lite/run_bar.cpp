@@ -33,14 +33,19 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
   const double u = panels.unit();
   const bool known = frame.instance && !frame.best.empty();
   const auto gap = known ? frame.instance->gap_to_best_known(frame.best_length) : std::nullopt;
-  const bool proven = !frame.instance || frame.instance->optimum() || !gap;
+  const bool below = known && frame.instance->is_below_record(frame.best_length);
+  const bool proven = !frame.instance || frame.instance->optimum() || (!gap && !below);
   struct Figure {
     const char* caption;
     std::string value;
     const char* widest;
   };
   const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
-                            {proven ? "Gap" : "To best known", gap ? as_percent(*gap) : "–", "88.88 %"},
+                            {proven ? "Gap" : "To best known",
+                             gap     ? as_percent(*gap)
+                             : below ? "below"
+                                     : "–",
+                             "88.88 %"},
                             {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
   int shown = 0;  // how many have room; the first ones have priority
   double taken = left;

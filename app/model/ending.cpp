@@ -16,6 +16,8 @@ namespace {
 
 const char* the_name = "formica";
 const char* the_line = "";
+std::chrono::steady_clock::time_point the_beginning{};
+bool someone_left_behind = false;
 
 [[noreturn]] void last_words() {
   try {
@@ -63,12 +65,14 @@ Exit tried(const std::function<void()>& work) {
 }  // namespace
 
 void begin_program(const char* name, const char* no_memory) noexcept {
+  the_beginning = std::chrono::steady_clock::now();
   the_name = name;
   the_line = no_memory;
   std::set_terminate(last_words);
 }
 
 const char* program_name() noexcept { return the_name; }
+std::chrono::steady_clock::time_point program_began() noexcept { return the_beginning; }
 
 Exit out_of_memory() noexcept {
   std::fputs(the_line, stderr);
@@ -81,6 +85,14 @@ Exit guarded(const std::function<void()>& work) noexcept {
   } catch (...) {  // no memory for the message
     return out_of_memory();
   }
+}
+
+void left_behind() noexcept { someone_left_behind = true; }
+
+int ended(Exit code) noexcept {
+  if (!someone_left_behind) return int(code);
+  std::fflush(nullptr);
+  std::_Exit(int(code));  // not exit(): the thread still uses static objects
 }
 
 }  // namespace formicarium::cli

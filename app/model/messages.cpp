@@ -62,6 +62,8 @@ std::string compared(const OpenedTour& opened, const Frame& now) {
   if (const auto gap = opened.instance->gap_to_best_known(opened.length))
     text += fmt::format(", {} above the {}", as_percent(*gap),
                         opened.instance->optimum() ? "optimum" : fmt::format("best known {}", words.cost));
+  else if (opened.instance->is_below_record(opened.length))
+    text += ", " + opened.instance->below_record(grouped(*opened.instance->best_known()));
   if (!now.best.empty() && now.best_length == opened.length) {
     text += fmt::format("; the colony's best is as {}", opened.instance->traits().is_tour ? "long" : "cheap");
   } else if (!now.best.empty()) {

@@ -14,6 +14,8 @@ std::string describe_frame(const Frame& frame) {
   text += fmt::format(", best {}", grouped(frame.best_length));
   if (const auto gap = frame.instance->gap_to_best_known(frame.best_length))
     text += fmt::format(", gap {:.2f} %", *gap);
+  else if (frame.instance->is_below_record(frame.best_length))
+    text += ", " + frame.instance->below_record(grouped(*frame.instance->best_known()));
   return text + fmt::format(", branching {:.1f}", frame.last.branching);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C, SIGTERM and SIGHUP as a flag. The first asks for a clean end; the second ends the program at once, unless
-// results are being written.
+// Ctrl-C, SIGTERM, SIGHUP and SIGXCPU (the processor time that a batch system allows is used up) as a flag. The first
+// asks for a clean end; the second ends the program at once, unless results are being written.
 #pragma once
 
 #include <atomic>
@@ -9,8 +9,9 @@ namespace formicarium {
 
 class Progress;
 
-/// Installs the handlers and ignores SIGPIPE (a write then fails with EPIPE). Call once, at the start of main; the
-/// program must then end by itself when interrupted() is true. SIGTERM and SIGHUP stay ignored if they were (nohup).
+/// Installs the handlers and ignores SIGPIPE and SIGXFSZ (a write then fails with EPIPE or EFBIG). Call once, at the
+/// start of main; the program must then end by itself when interrupted() is true. SIGTERM, SIGHUP and SIGXCPU stay
+/// ignored if they were (nohup).
 void watch_signals();
 bool interrupted() noexcept;
 /// The flag behind interrupted(), for code that polls a flag. Never freed.

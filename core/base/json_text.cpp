@@ -192,4 +192,10 @@ std::string json_quoted(std::string_view text) {
   return safe;
 }
 
+std::string quoted_word(std::string_view text) {
+  constexpr std::size_t usual = 60, longest = 200;  // characters; bytes, of which escapes have many
+  for (std::size_t most = usual;; most /= 2)
+    if (std::string quoted = json_quoted(shortened(text, most)); quoted.size() <= longest) return quoted;
+}
+
 }  // namespace formicarium

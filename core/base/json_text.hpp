@@ -33,5 +33,7 @@ bool is_within_limits(std::string_view text);
 /// A quoted JSON string: harmful characters (plain_text.hpp) are escaped as \u202e, bytes that are not UTF-8 become
 /// U+FFFD.
 std::string json_quoted(std::string_view text);
+/// The same for a message that quotes a word of a file: its first characters and "…", at most 200 in all.
+std::string quoted_word(std::string_view text);
 
 }  // namespace formicarium

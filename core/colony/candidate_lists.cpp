@@ -13,6 +13,32 @@ int backup_cities(const Settings& settings, int cities) {
   return team * std::clamp(teams, least, most);
 }
 
+namespace {
+
+/// Whether a city is where another is. A matrix has no places.
+struct SamePlace {
+  const TspInstance& instance;
+  bool operator()(City a, City b) const {
+    if (instance.metric() == Metric::matrix) return false;
+    const Point &p = instance.places()[std::size_t(a)], &q = instance.places()[std::size_t(b)];
+    return p.x == q.x && p.y == q.y && p.z == q.z;
+  }
+};
+
+/// A list whose first `choices` are all where the city is leads nowhere: then the nearest ones elsewhere, if the list
+/// has any, take the places of the last quarter of these.
+void let_out(const TspInstance& instance, City city, int choices, std::span<City> list) {
+  const SamePlace same{instance};
+  const auto is_copy = [&](City other) { return same(city, other); };
+  const auto end = list.begin() + choices;
+  if (!std::all_of(list.begin(), end, is_copy)) return;
+  const auto away = std::find_if_not(end, list.end(), is_copy);
+  const auto moved = std::min<std::ptrdiff_t>((choices + 3) / 4, list.end() - away);
+  std::rotate(end - moved, away, away + moved);
+}
+
+}  // namespace
+
 CandidateLists candidate_lists(const TspInstance& instance, const Settings& settings, Progress* progress) {
   const int n = instance.cities(), choices = settings.candidates_for(n);
   CandidateLists lists;
@@ -20,10 +46,16 @@ CandidateLists candidate_lists(const TspInstance& instance, const Settings& sett
     lists.width = full_width(n);
     return lists;
   }
-  lists.nearest =
-      std::make_shared<const Neighbours>(nearest_neighbours(instance, choices + backup_cities(settings, n), progress));
+  Neighbours all = nearest_neighbours(instance, choices + backup_cities(settings, n), progress, Crowded::let_out);
+  if (instance.metric() != Metric::matrix && choices >= fewest_let_out) {
+    const std::size_t width = std::size_t(all.width);
+    for (City i = 0; i < n; ++i)
+      let_out(instance, i, std::min(choices, all.width), std::span(all.list).subspan(std::size_t(i) * width, width));
+  }
+  lists.nearest = std::make_shared<const Neighbours>(std::move(all));
   Neighbours quadrants;
-  if (settings.neighbours == Neighbourhood::quadrant) quadrants = quadrant_neighbours(instance, choices);
+  if (settings.neighbours == Neighbourhood::quadrant)
+    quadrants = quadrant_neighbours(instance, choices, progress, Crowded::let_out);
   const auto chosen = [&](City i) {
     return quadrants.width > 0 ? quadrants.of(i) : lists.nearest->of(i).first(std::size_t(choices));
   };

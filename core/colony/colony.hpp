@@ -35,6 +35,14 @@ class Colony {
   /// that cannot give up may ignore the flag.
   virtual void give_up_on(const std::atomic<bool>* flag) { static_cast<void>(flag); }
 
+  /// After iterate() has thrown Cancelled: the best solution that an ant had complete by then, and its cost; an empty
+  /// tour if none had, or if the colony does not know. Valid until the next call of another function.
+  struct Complete {
+    std::span<const City> tour{};
+    Length cost = 0;
+  };
+  virtual Complete best_of_given_up() const { return {}; }
+
   /// Makes iterate() count its progress in `progress` (begin and add, from any of its threads);
   /// null: nowhere. `progress` must outlive the colony.
   virtual void count_on(IterationProgress* progress) { static_cast<void>(progress); }

@@ -11,9 +11,9 @@ namespace formicarium {
 
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One iteration is
 /// begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review() and record(), in this order;
-/// only record() must wait for results. Optional: count_on(IterationProgress*), count_decisions(bool), use_threads(int)
-/// and copy_trails_on_device(Trails&) as in Colony, go_on_from() if a colony can come from another backend, and
-/// carry_out() if the backend can repeat an iteration's calls in one.
+/// only record() must wait for results. Optional: best_of_given_up(), count_on(IterationProgress*),
+/// count_decisions(bool), use_threads(int) and copy_trails_on_device(Trails&) as in Colony, go_on_from() if a colony
+/// can come from another backend, and carry_out() if the backend can repeat an iteration's calls in one.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -53,6 +53,12 @@ template <AnyBackend Backend>
 class ColonyOn : public Colony {
  public:
   void give_up_on(const std::atomic<bool>* flag) override { backend_.give_up_on(flag); }
+  typename Colony::Complete best_of_given_up() const override {
+    if constexpr (requires { backend_.best_of_given_up(); })
+      return backend_.best_of_given_up();
+    else
+      return {};
+  }
   void count_on(IterationProgress* progress) override {
     if constexpr (requires { backend_.count_on(progress); }) backend_.count_on(progress);
   }

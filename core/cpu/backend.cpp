@@ -20,7 +20,8 @@
 namespace formicarium {
 namespace {
 constexpr TrailLimits no_limits{floor_without_limits, std::numeric_limits<float>::max()};
-}
+constexpr Length unfinished = std::numeric_limits<Length>::max();  // of an ant whose solution is not complete
+}  // namespace
 
 struct CpuBackend::Impl {
   InstancePtr instance;
@@ -79,6 +80,13 @@ void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progr
 void CpuBackend::count_decisions(bool on) { impl_->counts_decisions = on; }
 void CpuBackend::keep_search(bool on) { impl_->keeps_search = on; }
 std::shared_ptr<const SearchTables> CpuBackend::search_tables() const { return impl_->problem_ants->search_tables(); }
+Colony::Complete CpuBackend::best_of_given_up() const {
+  const Impl& s = *impl_;
+  if (const auto common = s.problem_ants->common(); !common.empty()) return {common, s.problem_ants->common_cost()};
+  const auto best = std::size_t(best_ant());
+  if (s.solutions.lengths[best] == unfinished) return {};
+  return {tour(int(best)), s.solutions.lengths[best]};
+}
 void CpuBackend::use_threads(int most) { impl_->workers.use(most); }
 
 // ---- Before the first iteration.
@@ -146,7 +154,10 @@ void CpuBackend::begin() {
   impl_->begun = SteadyClock::now();
 }
 
-void CpuBackend::weigh(const Settings& now) { impl_->trails->weigh(now, *impl_->problem_ants); }
+void CpuBackend::weigh(const Settings& now) {
+  std::ranges::fill(impl_->solutions.lengths, unfinished);
+  impl_->trails->weigh(now, *impl_->problem_ants, impl_->given_up);
+}
 
 void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   impl_->problem_ants->build(impl_->work(now), iteration);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/colony.hpp"
 #include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/cpu/ants.hpp"
@@ -32,6 +33,7 @@ class CpuBackend {
   void weigh(const Settings& now);
   /// build_tours throws Cancelled soon after the flag is set, before any tour is evaluated.
   void give_up_on(const std::atomic<bool>* flag);
+  Colony::Complete best_of_given_up() const;   // see Colony::best_of_given_up
   void count_on(IterationProgress* progress);  // see Colony::count_on
   void count_decisions(bool on);               // see Colony::count_decisions
   void keep_search(bool on);                   // see Colony::keep_search

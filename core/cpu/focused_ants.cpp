@@ -71,10 +71,10 @@ struct FocusedAnts::State {
   std::vector<int> order;
 };
 
-FocusedAnts::FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings,
-                         int threads) {
-  NearCities near(instance, settings.neighbours, settings.search_neighbours);
-  const Tour first = first_focused_tour(instance, nearest, near, settings.local_search);
+FocusedAnts::FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings, int threads,
+                         Progress* progress) {
+  NearCities near(instance, settings.neighbours, settings.search_neighbours, progress);
+  const Tour first = first_focused_tour(instance, nearest, near, settings.local_search, progress);
   const Length length = instance.cost(first);
   state_ = std::make_unique<State>(
       State{&instance, std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}});
@@ -221,8 +221,10 @@ FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask&
   s.changes.resize(ants);
   s.gains.assign(ants, 0);
   s.search_gains.assign(ants, 0);
-  if (!s.near.matches(now.neighbours, now.search_neighbours))
-    s.near = NearCities(*s.instance, now.neighbours, now.search_neighbours);
+  if (!s.near.matches(now.neighbours, now.search_neighbours)) {
+    Progress stop(given_up);
+    s.near = NearCities(*s.instance, now.neighbours, now.search_neighbours, &stop);
+  }
   for (auto& worker : s.workers)
     if (worker) worker->walking = worker->searching = {};
   if (s.instance->cities() >= fewest_to_focus)

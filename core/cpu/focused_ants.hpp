@@ -22,8 +22,9 @@ namespace formicarium {
 
 class FocusedAnts {
  public:
-  /// The instance outlives it.
-  FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings, int threads);
+  /// The instance outlives it. Throws Cancelled.
+  FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings, int threads,
+              Progress* progress);
   ~FocusedAnts();
 
   struct Done {

@@ -22,25 +22,33 @@ SwapRules swap_rules(const AntsWork& work, int facilities, std::uint32_t iterati
 
 }  // namespace
 
-QapAnts::QapAnts(QapPtr instance, const Workers& workers)
+QapAnts::QapAnts(QapPtr instance, const Workers& workers, Progress* progress)
     : qap_(std::move(instance)),
       shared_(std::make_shared<const SwapSearch::Shared>(*qap_)),
       searchers_(std::size_t(workers.count())),
-      drawing_(std::size_t(workers.count()), CunningAnt(qap_->cities())) {}
+      drawing_(std::size_t(workers.count()), CunningAnt(qap_->cities())),
+      making_(progress) {}
 
 SwapSearch& QapAnts::searcher(int thread) {
   auto& one = searchers_[std::size_t(thread)];
   return one ? *one : one.emplace(shared_);
 }
 
-Length first_qap_cost(const QapInstance& instance, SwapSearch& search) {
+Length first_qap_cost(const QapInstance& instance, SwapSearch& search, Progress* progress) {
   Tour assignment(std::size_t(instance.cities()));
   std::iota(assignment.begin(), assignment.end(), 0);
-  const SwapRules rules{.kind = SwapKind::two_opt, .steps = instance.cities() * 4};
-  return search.search(rules, 0, assignment, instance.cost(assignment)).cost;
+  const SwapRules rules{
+      .kind = SwapKind::two_opt, .steps = instance.cities() * 4, .given_up = progress ? &progress->flag() : nullptr};
+  const Length cost = search.search(rules, 0, assignment, instance.cost(assignment)).cost;
+  if (progress) progress->check();
+  return cost;
 }
 
-Length QapAnts::first_cost() { return first_qap_cost(*qap_, searcher(0)); }
+Length QapAnts::first_cost() {
+  const Length first = first_qap_cost(*qap_, searcher(0), making_);
+  making_ = nullptr;
+  return first;
+}
 
 void QapAnts::weigh_closeness(City, const TrailRow& row, double, float* close) const {
   std::fill_n(close, row.columns, 1.0f);

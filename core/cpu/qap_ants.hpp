@@ -27,12 +27,12 @@ struct QapMemory final : AntsMemory {
   std::size_t bytes() const override { return units.best.size() * sizeof(City) + units.cost.size() * sizeof(Length); }
 };
 
-/// The cost of the assignment that 2-opt makes of facility i on location i. O(n³).
-Length first_qap_cost(const QapInstance& instance, SwapSearch& search);
+/// The cost of the assignment that 2-opt makes of facility i on location i. O(n³). Throws Cancelled.
+Length first_qap_cost(const QapInstance& instance, SwapSearch& search, Progress* progress = nullptr);
 
 class QapAnts final : public CpuAnts {
  public:
-  QapAnts(QapPtr instance, const Workers& workers);
+  QapAnts(QapPtr instance, const Workers& workers, Progress* progress);
 
   Length first_cost() override;
   /// No location is nearer than another: 1.
@@ -59,6 +59,7 @@ class QapAnts final : public CpuAnts {
   QapUnits units_;                                    // of cunning ants
   std::shared_ptr<const SearchTables> tables_;
   std::uint32_t iteration_ = 0;  // of the last build()
+  Progress* making_;             // of the colony; null after first_cost()
 };
 
 }  // namespace formicarium

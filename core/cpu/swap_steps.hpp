@@ -52,9 +52,12 @@ struct SwapSteps {
     return (u + lanes - 1) / lanes * lanes;
   }
 
-  /// Distances in the order of the facilities, costs of all moves, nothing taboo. O(n³).
-  static HD void begin(Task& t) {
+  /// Distances in the order of the facilities, costs of all moves, nothing taboo. O(n³). False if it was given up.
+  static HD bool begin(Task& t) {
     const SwapView<Word, Entry>& at = t.at;
+    for (int i = 0; i < at.n; ++i) t.best[i] = t.assignment[i];
+    t.done = 0;
+    t.moved[0] = t.moved[1] = -1;
     for (int h = 0; h < at.pairs; ++h)
       for (int i = 0; i < at.n; ++i) {
         const Entry* const from = t.locations[h] + t.assignment[i] * at.stride;
@@ -62,7 +65,9 @@ struct SwapSteps {
         for (int j = 0; j < at.n; ++j) to[j] = from[t.assignment[j]];
       }
     for (int i = 0; i < at.n; ++i) at.distance_diagonal[i] = t.locations_diagonal[t.assignment[i]];
+    constexpr int looks_up_every = 32;  // rows between two looks at the flag
     for (int u = 0; u < at.n; ++u) {
+      if (u % looks_up_every == 0 && swap_search_is_given_up(t.given_up)) return false;
       Word* const row = t.cost_of + u * at.stride;
       for (int v = 0; v < u; ++v) row[v] = move_cost(at, u, v);
       for (std::int64_t v = 0; v < at.stride; ++v) {
@@ -72,9 +77,7 @@ struct SwapSteps {
     }
     for (int h = 0; h < 2; ++h)
       for (std::int64_t i = 0; i < at.stride; ++i) t.flow_change[h][i] = t.distance_change[h][i] = 0;
-    for (int i = 0; i < at.n; ++i) t.best[i] = t.assignment[i];
-    t.done = 0;
-    t.moved[0] = t.moved[1] = -1;
+    return true;
   }
 
   /// A move's cost if it is allowed in step `now`; otherwise the largest number.
@@ -195,8 +198,10 @@ struct SwapSteps {
 
   template <int pairs>
   static HD void search(Task& t) {
-    begin(t);
-    constexpr std::int32_t looks_up_every = 256;  // steps between two looks at the flag
+    if (!begin(t)) return;
+    constexpr std::int64_t moves_between_looks = 1 << 24;  // at the flag: some milliseconds
+    const std::int64_t moves = std::int64_t(t.at.n) * t.at.n, looks = moves_between_looks / (moves > 0 ? moves : 1);
+    const std::int32_t looks_up_every = looks < 1 ? 1 : looks > 256 ? 256 : std::int32_t(looks);
     for (std::int32_t step = 1; step <= t.steps; ++step) {
       if (t.best_cost <= t.target || (step % looks_up_every == 0 && swap_search_is_given_up(t.given_up))) return;
       constexpr Length lowest = std::numeric_limits<Number>::min();

@@ -10,11 +10,12 @@
 
 namespace formicarium {
 
-void TourSearch::look_at(const Settings& now) {
+void TourSearch::look_at(const Settings& now, const std::atomic<bool>* given_up) {
   const auto [which, count] = near_lists_of(now, instance_.cities());
   if (!near_.matches(which, count)) {
     expect_room_for_lists({which, count}, instance_.cities());
-    near_ = NearCities(instance_, which, count);
+    Progress stop(given_up);
+    near_ = NearCities(instance_, which, count, &stop);
   }
   if (memory_.neighbours == which && memory_.count == count && memory_.span == now.search_span) return;
   memory_.kind = LocalSearchKind::none;  // a search with other lists or another reach does not count

@@ -17,8 +17,9 @@ class TourSearch {
   TourSearch(const TspInstance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
 
   /// Makes the lists of near cities that `now` names, unless the current ones match. Costs as
-  /// NearCities. Throws SettingsError if there is not enough memory for them.
-  void look_at(const Settings& now);
+  /// NearCities. Throws SettingsError if there is not enough memory for them, and Cancelled soon after `*given_up` is
+  /// set; then nothing has changed.
+  void look_at(const Settings& now, const std::atomic<bool>* given_up);
 
   /// Shortens the tours [ants][n] of the ants that `searched` names, and updates their lengths. Searches only around
   /// cities whose neighbours differ from those in the known tour, the shortest that earlier calls left. If the shortest

@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/free_memory.hpp"
 #include "core/base/in_parallel.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/ants.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/settings/not_enough_memory.hpp"
@@ -103,12 +104,14 @@ void TrailStore::make_alias_tables() {
   }
 }
 
-void TrailStore::weigh(const Settings& now, const CpuAnts& ants) {
+void TrailStore::weigh(const Settings& now, const CpuAnts& ants, const std::atomic<bool>* given_up) {
   const bool new_beta = close_beta_ != now.beta;
   const bool alias = draws_from_tables(now.selection);
   if (alias && alias_.empty() && full_.empty()) make_alias_tables();
   close_beta_ = now.beta;
+  const auto is_given_up = [&] { return given_up && given_up->load(std::memory_order_relaxed); };
   workers_.rows(shape_.rows, [&](int i) {
+    if (is_given_up()) return;
     const std::size_t first = std::size_t(i) * std::size_t(shape_.width);
     float* weight = &weight_[first];
     const TrailRow row = full_row(i);
@@ -123,6 +126,9 @@ void TrailStore::weigh(const Settings& now, const CpuAnts& ants) {
     else
       fill_alias_table(PortableLanes{}, weight, row.cities, shape_.width, &alias_[first], work.data());
   });
+  if (!is_given_up()) return;
+  close_beta_ = std::numeric_limits<double>::quiet_NaN();  // some rows were left out
+  throw Cancelled{};
 }
 
 void TrailStore::find_columns(std::span<const City> solution) { instance_.columns_of(solution, before_, after_); }

@@ -53,8 +53,9 @@ class TrailStore {
   /// Every trail is `trail`; no ring keeps an edge.
   void reset(float trail);
   /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
-  /// them. Throws SettingsError if these do not fit into memory; then nothing has changed.
-  void weigh(const Settings& now, const CpuAnts& ants);
+  /// them. Throws SettingsError if these do not fit into memory, and Cancelled soon after `*given_up` is set; the
+  /// trails have not changed then.
+  void weigh(const Settings& now, const CpuAnts& ants, const std::atomic<bool>* given_up = nullptr);
   /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the limits.
   void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
   /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost.

@@ -17,18 +17,23 @@ void CpuAnts::seek(const AntsWork&, std::uint32_t, float) {
 }
 
 TspAnts::TspAnts(TspPtr instance, const Settings& settings, const Workers& workers, Progress* progress)
-    : tsp_(std::move(instance)), lists_(candidate_lists(*tsp_, settings, progress)), search_(*tsp_, workers.count()) {
+    : tsp_(std::move(instance)),
+      lists_(candidate_lists(*tsp_, settings, progress)),
+      search_(*tsp_, workers.count()),
+      making_(progress) {
   if (settings.candidates != 0) {
     shared_candidates_ = candidates_of(lists_, settings.candidates_for(tsp_->cities()));
     blocks_ = city_blocks(*tsp_);
   }
-  if (settings.algorithm == Algorithm::focused) focused_.emplace(*tsp_, *lists_.nearest, settings, workers.count());
+  if (settings.algorithm == Algorithm::focused)
+    focused_.emplace(*tsp_, *lists_.nearest, settings, workers.count(), progress);
   scratch_.resize(std::size_t(workers.count()));
   for (auto& s : scratch_) s = std::make_unique<std::byte[]>(construct_scratch_bytes(tsp_->cities()) + 64);
 }
 
 Length TspAnts::first_cost() {
-  const Length first = nearest_neighbour_length(*tsp_, lists_.nearest.get());
+  const Length first = nearest_neighbour_length(*tsp_, lists_.nearest.get(), making_);
+  making_ = nullptr;
   lists_.nearest.reset();  // rows and trails have their own copies
   return first;
 }
@@ -148,7 +153,7 @@ void TspAnts::remember(const AntsMemory* given) {
 void TspAnts::improve(const AntsWork& work) {
   if (work.now.local_search == LocalSearchKind::none || focused_) return;  // focused ants have searched already
   const auto begun = SteadyClock::now();
-  search_.look_at(work.now);
+  search_.look_at(work.now, work.given_up);
   const auto one_ant_a_task = [&](int count, const One& one) {
     if (work.progress) work.progress->begin(IterationProgress::Part::searching, count, true);
     work.workers.each(count, [&](int ant, int thread) {

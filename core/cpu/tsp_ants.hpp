@@ -63,6 +63,7 @@ class TspAnts final : public CpuAnts {
   std::size_t seekers_size_ = 0;
   KeptTrails former_;  // the trails before the iteration, if it can be given up
   bool may_give_up_ = false;
+  Progress* making_;  // of the colony; null after first_cost()
 };
 
 }  // namespace formicarium

@@ -28,10 +28,16 @@ std::string one_cell(std::string_view text) {
   return cell;
 }
 
+/// "below the best known length on record, 74118"; empty if the best is not.
+std::string below_record(const Frame& frame) {
+  if (!frame.instance || frame.best.empty() || !frame.instance->is_below_record(frame.best_length)) return {};
+  return frame.instance->below_record(std::to_string(*frame.instance->best_known()));
+}
+
 std::string gap_text(const Frame& frame) {
   if (!frame.instance || frame.best.empty()) return {};
   const auto gap = frame.instance->gap_percent(frame.best_length);
-  return gap ? fmt::format("{:.2f} %", *gap) : std::string();
+  return gap ? fmt::format("gap {:.2f} %", *gap) : below_record(frame);
 }
 
 /// "improvement;restart;rho=0.1": the events in one row of the trace. `change` is the position in the journal.
@@ -98,7 +104,11 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
   if (!frame.best.empty()) fact(frame.instance->words().cost, fmt::format("{}", frame.best_length));
-  fact("gap", gap_text(frame));
+  if (const std::string gap = gap_text(frame); gap.starts_with("gap "))
+    fact("gap", std::string_view(gap).substr(4));
+  else
+    fact("record", gap);
+  fact("note", frame.best_note);
 
   const std::size_t rows = trace.size();
   if (rows > 0 && std::int64_t(rows) < trace[rows - 1].iteration)
@@ -204,6 +214,8 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put_number("seconds", seconds);
   put(qap ? "cost" : "best_length", solved ? fmt::format("{}", frame.best_length) : "null");
   put("gap_percent", gap ? number(*gap) : "null");
+  put("below_record", solved && instance->is_below_record(frame.best_length) ? "true" : "false");
+  put("note", frame.best_note.empty() ? "null" : json_quoted(frame.best_note));
   put("best_iteration", fmt::format("{}", frame.best_iteration));
   put_number("seconds_to_best", frame.seconds_to_best);
   const MedianTimes times = median_times(trace);
@@ -243,7 +255,8 @@ std::vector<std::string> facts(const Frame& frame) {
   lines.push_back(fmt::format("iteration {}", frame.last.iteration));
   if (!frame.best.empty())
     lines.push_back(fmt::format("{} {}", frame.instance ? frame.instance->words().cost : "length", frame.best_length));
-  if (const std::string gap = gap_text(frame); !gap.empty()) lines.push_back("gap " + gap);
+  if (const std::string gap = gap_text(frame); !gap.empty()) lines.push_back(gap);
+  if (!frame.best_note.empty()) lines.push_back(frame.best_note);
   lines.push_back(fmt::format("formicarium {}", version));
   return lines;
 }

@@ -35,7 +35,7 @@ void only(const JsonNode& object, std::initializer_list<std::string_view> names,
     if (std::find(names.begin(), names.end(), item.key) == names.end())
       refuse(item, file,
              fmt::format("{} is not known; expected a key that the program writes, as in a newly saved session",
-                         json_quoted(item.key.substr(0, 60))));
+                         quoted_word(item.key)));
 }
 
 std::vector<JournalEntry> read_journal(const JsonNode& list, Settings before, std::int64_t first, std::int64_t last,

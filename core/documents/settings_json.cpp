@@ -84,7 +84,7 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
     const Parameter* parameter = find_parameter(member.key);
     if (!parameter)
       refuse(member, file,
-             fmt::format("{} is not known{}; expected {}", json_quoted(member.key.substr(0, 60)),
+             fmt::format("{} is not known{}; expected {}", quoted_word(member.key),
                          did_you_mean(member.key, parameter_names()), all_parameters()));
     parameter->set(settings, read_value(*parameter, member, file));
   }

@@ -79,6 +79,17 @@ std::string p_text(double p) {
 
 const ProblemWords& words_of(const Plan& plan) { return plan.instances.front().instance->words(); }
 
+namespace {
+
+/// Whether a run of the table is below what is on record for its instance.
+bool came_below(const Table& table, Length record) {
+  if (!table.measure->of_length) return false;
+  const double least = table.measure->scales ? double(record) : 0;  // a gap is below 0 then
+  return std::ranges::any_of(table.numbers, [&](const auto& numbers) { return numbers && numbers->least < least; });
+}
+
+}  // namespace
+
 std::string title_of(const Plan& plan, const Table& table) {
   if (!table.instance)
     return fmt::format("over {} instances{}", plan.instances.size(),
@@ -86,7 +97,8 @@ std::string title_of(const Plan& plan, const Table& table) {
   const NamedInstance& on = plan.instances[*table.instance];
   std::string text = fmt::format("{}, {} {}", on.name, on.instance->cities(), on.instance->words().items);
   if (const auto best = on.instance->best_known())
-    text += fmt::format(", {} {}", on.instance->optimum() ? "optimum" : "best known", *best);
+    text += fmt::format(", {} {}{}", on.instance->optimum() ? "optimum" : "best known", *best,
+                        came_below(table, *best) ? " on record, and runs are below it" : "");
   if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
   return text;
 }

@@ -8,10 +8,12 @@
 
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
+#include "core/base/text.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/old_names.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/experiment/journal_line.hpp"
 #include "core/experiment/plan_json.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -19,15 +21,17 @@ namespace formicarium::experiment {
 namespace {
 
 constexpr std::string_view kind = "experiment journal";
+constexpr std::string_view checked = "\"check\": ";  // only in lines with a checksum
 
 std::string format_header(const Plan& plan) {
-  return fmt::format(
-      R"({{"formicarium": "{}", "schema": {}, "version": {}, "stop": {}, "variants": {}, "instances": {}}})", kind,
-      file_schema, json_quoted(version), budget_json(plan.spec.budget), variants_json(plan), instances_json(plan));
+  return checked_line(fmt::format(
+      R"("formicarium": "{}", "schema": {}, "journal": {}, "entry": "plan", "version": {}, "stop": {}, "variants": {}, "instances": {})",
+      kind, file_schema, journal_version, json_quoted(version), budget_json(plan.spec.budget), variants_json(plan),
+      instances_json(plan)));
 }
 
-/// The journal is intact but belongs to other runs.
-struct OtherRuns : InputError {
+/// The journal is intact, but it belongs to other runs or to a newer version of the program.
+struct NotOurs : InputError {
   using InputError::InputError;
 };
 
@@ -52,8 +56,8 @@ Journal::Journal(const std::filesystem::path& file, const Plan& plan, std::strin
       const bool header = line.starts_with("{\"formicarium\"");
       header_stands_ = line == header_ || (header_stands_ && !header);
       try {
-        take_line(parse_json(line, path_));
-      } catch (const OtherRuns&) {
+        take_line(line);
+      } catch (const NotOurs&) {
         throw;
       } catch (const InputError& error) {
         refuse_damage(error.what(), header || number == 1);
@@ -64,7 +68,7 @@ Journal::Journal(const std::filesystem::path& file, const Plan& plan, std::strin
 }
 
 void Journal::refuse_change(const std::string& what) const {
-  throw OtherRuns(
+  throw NotOurs(
       fmt::format("{}: {}. Earlier and later runs cannot be compared: {}, or remove this one", path_, what, instead_));
 }
 
@@ -76,11 +80,32 @@ void Journal::refuse_damage(std::string error, bool header) const {  // `error` 
                                       : ": remove it, and its run is done again; or " + instead_));
 }
 
-void Journal::take_line(JsonNode line) {
-  if (line.find("formicarium")) {
-    rename_tabu_lists(line, 1);
-    return take_header(line);
-  }
+void Journal::refuse_newer(const std::string& what) const {
+  throw NotOurs(fmt::format("{}: {}, which this version of the program does not know. Use a newer one: or {}", path_,
+                            what, instead_));
+}
+
+const Journal::EntryKind Journal::entry_kinds[] = {{"plan", &Journal::take_plan}, {"run", &Journal::take_run}};
+
+void Journal::take_line(std::string_view text) {
+  if (text.find(checked) != std::string_view::npos) expect_intact(text, path_);
+  const JsonNode line = parse_json(text, path_);
+  if (line.find("formicarium")) take_version(line);
+  if (version_ == 1) return line.find("formicarium") ? take_plan(line) : take_run(line);
+  expect_intact(text, path_);
+  const std::string& name = member(line, "entry", JsonNode::Kind::text, path_).text;
+  for (const EntryKind& known : entry_kinds)
+    if (known.name == name) return (this->*known.take)(line);
+  refuse_newer(fmt::format("the line is an entry of the kind {}", in_quotes(name)));
+}
+
+void Journal::take_version(const JsonNode& header) {
+  check_header(header, kind, path_);
+  version_ = header.find("journal") ? int(std::min<std::int64_t>(count(header, "journal", path_), 1 << 20)) : 1;
+  if (version_ > journal_version) refuse_newer(fmt::format("it is a journal of version {}", version_));
+}
+
+void Journal::take_run(const JsonNode& line) {
   const auto place = places_.find({member(line, "variant", JsonNode::Kind::text, path_).text,
                                    member(line, "instance", JsonNode::Kind::text, path_).text,
                                    std::uint64_t(member(line, "seed", JsonNode::Kind::integer, path_).whole)});
@@ -121,8 +146,9 @@ bool Journal::counts(const Parameter& parameter, const Settings& variant) const 
   });
 }
 
-void Journal::take_header(const JsonNode& line) {
-  check_header(line, kind, path_);
+void Journal::take_plan(const JsonNode& given) {
+  JsonNode line = given;
+  rename_tabu_lists(line, 1);
   if (const std::string& by = member(line, "version", JsonNode::Kind::text, path_).text; by != version)
     other_version_ = by;
   const JsonNode& stop = member(line, "stop", JsonNode::Kind::object, path_);
@@ -159,7 +185,8 @@ void Journal::take_header(const JsonNode& line) {
 void Journal::append(std::size_t run, RunResult result) {
   if (!header_stands_) file_.append(header_);
   header_stands_ = true;
-  file_.append(fmt::format("{{{}, {}}}", run_json(*plan_, plan_->runs[run]), format_run_result(result)));
+  file_.append(checked_line(
+      fmt::format("\"entry\": \"run\", {}, {}", run_json(*plan_, plan_->runs[run]), format_run_result(result))));
   results_[run] = std::move(result);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The journal of an experiment: a file with one line for each finished run. No finished run is lost if the process is
-// killed at any moment.
+// The journal of an experiment: a file with one line for each finished run, and one with the plan before them
+// (journal_line.hpp). No finished run is lost if the process is killed at any moment.
 #pragma once
 
 #include <map>
@@ -33,14 +33,23 @@ class Journal {
 
  private:
   using Key = std::tuple<std::string, std::string, std::uint64_t>;  // variant, instance, seed
-  void take_line(JsonNode line);
-  void take_header(const JsonNode& line);
+  /// A kind of entry that lines may be, by its name in the file. To add one: a row, its taker, and journal_version.
+  struct EntryKind {
+    std::string_view name;
+    void (Journal::*take)(const JsonNode& line);
+  };
+  static const EntryKind entry_kinds[];
+  void take_line(std::string_view text);
+  void take_version(const JsonNode& header);
+  void take_plan(const JsonNode& given);
+  void take_run(const JsonNode& line);
   Budget read_budget(const JsonNode& stop) const;
   OnInstance read_own(const JsonNode& instance) const;
 
   /// Whether it has an effect on some instance of the plan, with these settings of a variant.
   bool counts(const Parameter& parameter, const Settings& variant) const;
   [[noreturn]] void refuse_change(const std::string& what) const;
+  [[noreturn]] void refuse_newer(const std::string& what) const;
   [[noreturn]] void refuse_damage(std::string error, bool header) const;
 
   const Plan* plan_;
@@ -48,6 +57,7 @@ class Journal {
   std::string path_;
   std::string header_;  // of this plan; header_stands_: the file's last header is equal
   bool header_stands_ = false;
+  int version_ = 1;  // of the lines that are being read
   std::map<Key, std::size_t> places_;
   std::vector<std::optional<RunResult>> results_;
   int taken_over_ = 0, of_no_plan_ = 0;

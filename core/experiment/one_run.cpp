@@ -3,7 +3,9 @@
 
 #include <new>
 
+#include "core/base/alarm.hpp"
 #include "core/base/error.hpp"
+#include "core/session/pace.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium::experiment {
@@ -23,29 +25,41 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
   return all;
 }
 
-void iterate(Run& run, const std::atomic<bool>& give_up) {
+/// `alarm` cancels the iteration.
+void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic<bool>& give_up) {
   try {
+    if (const auto left = run.seconds_left(stop))
+      alarm.set(Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*left)));
     run.iterate();
   } catch (const Cancelled&) {  // also thrown when a colony moves to the CPU; then the iteration is repeated
     if (give_up) throw;
   }
+  alarm.call_off();
 }
 
 RunResult result_of(const Run& run) {
   Frame frame;
   run.show(frame, CarriedTrails::none, 0);
   const double seconds = frame.last.seconds;
-  return {.length = frame.best_length,
-          .iterations = frame.last.iteration,
-          .best_iteration = frame.best_iteration,
-          .seconds = seconds,
-          .seconds_to_best = frame.seconds_to_best,
-          .tours_per_second = seconds > 0 ? double(frame.last.iteration) * double(run.ants()) / seconds : 0,
-          .times = median_times(*run.trace()),
-          .hit_ratio = median_hit_ratio(*run.trace()),
-          .device = frame.device,
-          .moved = frame.moved,
-          .improvements = improvements_of(*run.trace())};
+  if (frame.best.empty() && frame.given_up.best.empty())
+    return {.failure = "no solution was complete when the limit of time was reached; raise it, or choose fewer ants"};
+  RunResult result{.length = frame.best_length,
+                   .iterations = frame.last.iteration,
+                   .best_iteration = frame.best_iteration,
+                   .seconds = seconds,
+                   .seconds_to_best = frame.seconds_to_best,
+                   .tours_per_second = seconds > 0 ? double(frame.last.iteration) * double(run.ants()) / seconds : 0,
+                   .times = median_times(*run.trace()),
+                   .hit_ratio = median_hit_ratio(*run.trace()),
+                   .device = frame.device,
+                   .moved = frame.moved,
+                   .improvements = improvements_of(*run.trace())};
+  if (frame.given_up.best.empty()) return result;
+  result.length = frame.given_up.length;
+  result.best_iteration = frame.last.iteration + 1;
+  result.seconds = result.seconds_to_best = frame.given_up.seconds;
+  result.improvements.push_back({result.seconds, result.length, result.best_iteration});
+  return result;
 }
 
 }  // namespace
@@ -54,11 +68,12 @@ RunResult do_run(InstancePtr instance, const Settings& settings, const StopCrite
                  Progress& making, const std::atomic<bool>& give_up, Pause* pause) {
   try {
     Run run(1, instance, settings, {}, make(instance, settings, &making));
-    run.give_up_on(&give_up);
+    run.give_up_on(&making.flag());
+    Alarm alarm([&] { making.cancel(); });
     do {
       if (pause) pause->wait(give_up);
       if (give_up) throw Cancelled{};
-      iterate(run, give_up);
+      iterate(run, stop, alarm, give_up);
     } while (!run.why_stop(stop));
     return result_of(run);
   } catch (const Cancelled&) {

@@ -15,8 +15,9 @@ namespace formicarium::experiment {
 
 using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
-/// Does a run. Errors become the result's `failure`; only Cancelled is thrown, soon after `give_up` is set and `making`
-/// is cancelled. `pause`, which may be null, holds the run between two iterations.
+/// Does a run. Errors become the result's `failure`; only Cancelled is thrown, soon after `give_up` is set and then
+/// `making` is cancelled, which serves one run. A limit of seconds is one of solving: it ends an iteration in progress,
+/// whose best complete solution counts. `pause`, which may be null, holds the run between two iterations.
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
                  Progress& making, const std::atomic<bool>& give_up, Pause* pause = nullptr);
 

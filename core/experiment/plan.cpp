@@ -84,7 +84,7 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
             on.name));
   for (const Measure* measure : spec.compare.measures)
     for (const NamedInstance& on : instances)
-      if (measure == find_measure("best_gap_percent") && !on.instance->gap_to_best_known(1))
+      if (measure == find_measure("best_gap_percent") && !on.instance->signed_gap_to_best_known(1))
         throw InputError(fmt::format(
             "{}: measure best_gap_percent: neither optimum nor best known of {} is known; expected measure length",
             file, on.name));

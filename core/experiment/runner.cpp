@@ -39,12 +39,10 @@ class WorkQueue {
   /// A worker's thread: does runs of its kind until there are none.
   void work(bool card) {
     std::deque<std::size_t>& mine = card ? for_card_ : for_cores_;
-    Progress making;
-    {
-      const std::scoped_lock lock(mutex_);
-      in_making_.push_back(&making);
-    }
-    while (const auto run = take(mine)) {
+    for (;;) {
+      Progress making;
+      const auto run = take(mine, making);
+      if (!run) return;
       const PlannedRun& planned = plan_.runs[*run];
       std::optional<RunResult> result;
       try {
@@ -52,10 +50,8 @@ class WorkQueue {
                         making, give_up_, options_.pause);
       } catch (const Cancelled&) {
       }
-      give_back(*run, std::move(result));
+      give_back(*run, making, std::move(result));
     }
-    const std::scoped_lock lock(mutex_);
-    std::erase(in_making_, &making);
   }
 
   /// Waits up to 50 ms for finished runs.
@@ -72,24 +68,26 @@ class WorkQueue {
     {
       const std::scoped_lock lock(mutex_);
       give_up_ = true;
-      for (Progress* making : in_making_) making->cancel();
+      for (Progress* making : in_progress_) making->cancel();
     }
     if (options_.pause) options_.pause->wake();
   }
 
  private:
-  std::optional<std::size_t> take(std::deque<std::size_t>& from) {
+  std::optional<std::size_t> take(std::deque<std::size_t>& from, Progress& making) {
     const std::scoped_lock lock(mutex_);
     if (give_up_ || from.empty()) return {};
     const std::size_t run = from.front();
     from.pop_front();
+    in_progress_.push_back(&making);
     ++running_;
     return run;
   }
-  void give_back(std::size_t run, std::optional<RunResult> result) {
+  void give_back(std::size_t run, Progress& making, std::optional<RunResult> result) {
     {
       const std::scoped_lock lock(mutex_);
       --running_;
+      std::erase(in_progress_, &making);
       if (result) finished_.push_back({run, std::move(*result)});
     }
     news_.notify_one();
@@ -101,7 +99,7 @@ class WorkQueue {
   std::condition_variable news_;
   std::deque<std::size_t> for_card_, for_cores_;
   std::vector<Finished> finished_;
-  std::vector<Progress*> in_making_;
+  std::vector<Progress*> in_progress_;  // of each run in progress
   int running_ = 0;
   std::atomic<bool> give_up_{false};
 };
@@ -126,9 +124,14 @@ std::string summary_of(const Plan& plan, const Finished& finished) {
   const RunResult& result = finished.result;
   const std::string name = plan.name(plan.runs[finished.run]);
   if (result.failed()) return name + ": " + result.failure;
-  const auto gap = plan.instance(plan.runs[finished.run]).instance->gap_percent(result.length);
-  return fmt::format("{}: {}{} in {:.1f} s{}", name, result.length, gap ? fmt::format(" ({:.2f} %)", *gap) : "",
-                     result.seconds, result.moved.empty() ? "" : "; " + result.moved);
+  const Instance& instance = *plan.instance(plan.runs[finished.run]).instance;
+  const auto gap = instance.gap_percent(result.length);
+  const std::string beside = gap ? fmt::format(" ({:.2f} %)", *gap)
+                             : instance.is_below_record(result.length)
+                                 ? fmt::format(" ({})", instance.below_record(std::to_string(*instance.best_known())))
+                                 : "";
+  return fmt::format("{}: {}{} in {:.1f} s{}", name, result.length, beside, result.seconds,
+                     result.moved.empty() ? "" : "; " + result.moved);
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ std::string shown(const JsonNode& node) {
     case Kind::number:
       return fmt::format("{}", node.number);
     case Kind::text:
-      return json_quoted(node.text.substr(0, 60));
+      return quoted_word(node.text);
     case Kind::array:
       return "a list";
     case Kind::object:
@@ -72,7 +72,7 @@ class Reader {
     for (const JsonNode& member : object.items)
       if (std::ranges::find(keys, member.key) == keys.end())
         refuse(member, file_,
-               fmt::format("{} is not known in {}{}; expected {}", json_quoted(member.key.substr(0, 60)), where,
+               fmt::format("{} is not known in {}{}; expected {}", quoted_word(member.key), where,
                            did_you_mean(member.key, keys), list_of(keys)));
   }
   const JsonNode& object(const JsonNode& node, std::string_view key) const {
@@ -168,7 +168,7 @@ std::vector<WantedInstance> Reader::instances(const JsonNode& node) const {
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
       if (all[i].name() == all.back().name())
         refuse(item, file_,
-               fmt::format("instance {} is given twice (first in line {})", json_quoted(all[i].name()), all[i].line));
+               fmt::format("instance {} is given twice (first in line {})", quoted_word(all[i].name()), all[i].line));
   }
   return all;
 }

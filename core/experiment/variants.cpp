@@ -34,7 +34,7 @@ std::vector<JsonNode> without_lists(const JsonNode& object, const std::string& f
   for (std::size_t i = 0; i < object.items.size(); ++i) {
     const JsonNode& member = object.items[i];
     if (member.kind != Kind::array) continue;
-    if (member.items.empty()) refuse(member, file, fmt::format("{} is an empty list", json_quoted(member.key)));
+    if (member.items.empty()) refuse(member, file, fmt::format("{} is an empty list", quoted_word(member.key)));
     if (made.size() * member.items.size() > most_variants)
       refuse(member, file, fmt::format("these lists make more than {} variants", most_variants));
     std::vector<JsonNode> next;
@@ -105,7 +105,7 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
       if (same != all.end() - 1)
         refuse(written, file,
                fmt::format("two variants are called {} (the other in line {}); give each its own name",
-                           json_quoted(same->name), same->line));
+                           quoted_word(same->name), same->line));
       if (all.size() > most_variants) refuse(written, file, fmt::format("more than {} variants", most_variants));
       for (const JsonNode& member : one.items)
         if (const Parameter* parameter = find_parameter(member.key))

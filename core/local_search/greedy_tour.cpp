@@ -7,6 +7,8 @@
 #include <span>
 #include <utility>
 
+#include "core/base/progress.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -82,17 +84,19 @@ TspInstance part_of(const TspInstance& instance, std::span<const City> cities) {
 
 }  // namespace
 
-Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest) {
+Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest, Progress* progress) {
   const int n = instance.cities();
   Ways ways(n);
   std::vector<City> ends(std::size_t(n), 0);
   std::iota(ends.begin(), ends.end(), 0);
   join_nearest(instance, nearest, ends, ways);
   const auto keep_open = [&] { std::erase_if(ends, [&](City c) { return !ways.open(c); }); };
+  Progress stop(progress ? &progress->flag() : nullptr);  // the parts' shares are not those of the whole
   // The nearest cities are mostly inside paths by now, so the search is repeated among the ends of paths only.
   for (keep_open(); ends.size() > 2; keep_open()) {
+    if (progress) progress->check();
     const TspInstance part = part_of(instance, ends);
-    join_nearest(part, nearest_neighbours(part, std::min(looked_at, part.cities() - 1)), ends, ways);
+    join_nearest(part, nearest_neighbours(part, std::min(looked_at, part.cities() - 1), &stop), ends, ways);
   }
   Tour tour;
   tour.reserve(std::size_t(n));

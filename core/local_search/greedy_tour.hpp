@@ -8,8 +8,10 @@
 
 namespace formicarium {
 
+class Progress;
+
 /// For symmetric instances. Takes edges to the nearest cities, then edges between the nearest ends of the resulting
-/// paths, and so on until one path is left. O(n K log n); with a matrix O(n²).
-Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest);
+/// paths, and so on until one path is left. O(n K log n); with a matrix O(n²). Throws Cancelled.
+Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest, Progress* progress = nullptr);
 
 }  // namespace formicarium

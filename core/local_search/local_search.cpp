@@ -18,8 +18,9 @@ struct FormulaDistance {
 
 }  // namespace
 
-NearCities::NearCities(const TspInstance& instance, Neighbourhood which, int count) : which_(which), asked_(count) {
-  const Neighbours near = neighbours_of(instance, which, count);
+NearCities::NearCities(const TspInstance& instance, Neighbourhood which, int count, Progress* progress)
+    : which_(which), asked_(count) {
+  const Neighbours near = neighbours_of(instance, which, count, progress);
   width_ = near.width;
   const std::size_t cells = std::size_t(instance.cities()) * std::size_t(width_);
   city_.reserve(cells);

@@ -18,8 +18,8 @@ namespace formicarium {
 class NearCities {
  public:
   NearCities() = default;
-  /// min(count, n-1) cities for each. O(n log n · count) in a plane or in space, otherwise O(n²).
-  NearCities(const TspInstance& instance, Neighbourhood which, int count);
+  /// min(count, n-1) cities for each. O(n log n · count) in a plane or in space, otherwise O(n²). Throws Cancelled.
+  NearCities(const TspInstance& instance, Neighbourhood which, int count, Progress* progress = nullptr);
 
   /// What lists of so many near cities need.
   static constexpr double bytes(int cities, int width) {

@@ -15,9 +15,23 @@ std::optional<double> percent_above(std::optional<Length> base, Length cost) {
 
 }  // namespace
 
-std::optional<double> Instance::gap_percent(Length cost) const { return percent_above(optimum(), cost); }
+std::optional<double> Instance::signed_gap_percent(Length cost) const { return percent_above(optimum(), cost); }
 
-std::optional<double> Instance::gap_to_best_known(Length cost) const { return percent_above(best_known(), cost); }
+std::optional<double> Instance::signed_gap_to_best_known(Length cost) const {
+  return percent_above(best_known(), cost);
+}
+
+std::optional<double> Instance::gap_percent(Length cost) const {
+  return is_below_record(cost) ? std::nullopt : signed_gap_percent(cost);
+}
+
+std::optional<double> Instance::gap_to_best_known(Length cost) const {
+  return is_below_record(cost) ? std::nullopt : signed_gap_to_best_known(cost);
+}
+
+std::string Instance::below_record(std::string_view record) const {
+  return fmt::format("below the {} {} on record, {}", optimum() ? "optimal" : "best known", words().cost, record);
+}
 
 std::optional<std::string> Instance::why_no_solution(std::span<const City> solution) const {
   return why_no_tour(solution, cities());

@@ -58,10 +58,17 @@ class Instance {
   std::optional<Length> optimum() const { return facts_.optimum; }
   /// The optimum if it is known, otherwise the cost of the best known solution (bundled instances have one).
   std::optional<Length> best_known() const { return facts_.optimum ? facts_.optimum : facts_.best_known; }
-  /// 100 (cost - optimum) / optimum if the optimum is known and positive.
+  /// 100 (cost - optimum) / optimum if the optimum is known and positive, and the cost is not below it.
   std::optional<double> gap_percent(Length cost) const;
-  /// The same relative to best_known(); negative if `cost` is lower.
+  /// The same relative to best_known().
   std::optional<double> gap_to_best_known(Length cost) const;
+  /// The same for statistics: negative if `cost` is below what is on record. Never shown alone.
+  std::optional<double> signed_gap_percent(Length cost) const;
+  std::optional<double> signed_gap_to_best_known(Length cost) const;
+  /// Whether `cost` is below best_known(): then the record is not the best, and there is no gap to tell.
+  bool is_below_record(Length cost) const { return best_known() && cost < *best_known(); }
+  /// What is told instead of a gap: "below the best known length on record, 74118"; `record` is the number in words.
+  std::string below_record(std::string_view record) const;
 
   /// The item's id in the file, for windows and messages.
   virtual std::int64_t id(City item) const { return std::int64_t{item} + 1; }
@@ -86,7 +93,9 @@ class Instance {
  protected:
   Instance(InstanceFacts facts, const Traits& traits, int size)
       : facts_(std::move(facts)), traits_(traits), size_(size) {}
-  void set_optimum(Length optimum) { facts_.optimum = optimum; }  // during construction only
+  // During construction only.
+  void set_optimum(Length optimum) { facts_.optimum = optimum; }
+  void warn(std::string sentence) { facts_.warnings.push_back(std::move(sentence)); }
 
  private:
   InstanceFacts facts_;

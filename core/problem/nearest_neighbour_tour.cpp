@@ -3,9 +3,11 @@
 
 #include <vector>
 
+#include "core/base/progress.hpp"
+
 namespace formicarium {
 
-Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest) {
+Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest, Progress* progress) {
   const int n = instance.cities();
   Tour tour;
   tour.reserve(std::size_t(n));
@@ -15,6 +17,7 @@ Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* neare
   City here = 0;
   if (n > 0) tour.push_back(here);
   for (int step = 1; step < n; ++step) {
+    if (progress && step % 64 == 0) progress->check();
     visited[here] = 1;
     City next = -1;
     if (nearest)
@@ -34,8 +37,8 @@ Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* neare
   return tour;
 }
 
-Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest) {
-  return instance.cost(nearest_neighbour_tour(instance, nearest));
+Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest, Progress* progress) {
+  return instance.cost(nearest_neighbour_tour(instance, nearest, progress));
 }
 
 }  // namespace formicarium

@@ -7,8 +7,10 @@
 
 namespace formicarium {
 
-/// Starts at city 0; `nearest` may be null. O(n²) in the worst case, usually O(n K).
-Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest);
-Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest);
+class Progress;
+
+/// Starts at city 0; `nearest` may be null. O(n²) in the worst case, usually O(n K). Throws Cancelled.
+Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest, Progress* progress = nullptr);
+Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest, Progress* progress = nullptr);
 
 }  // namespace formicarium

@@ -56,15 +56,17 @@ template <typename Reach>
 class Nearest {
  public:
   using DistanceType = double;
+  static constexpr std::size_t no_place = std::numeric_limits<std::size_t>::max();
 
   Nearest(const Places& places, Metric metric, Point from, std::size_t width, const Reach& reach,
-          std::vector<Near>& found)
-      : places_(places), metric_(metric), from_(from), width_(width), reach_(reach), found_(found) {
+          std::vector<Near>& found, std::size_t without = no_place)
+      : places_(places), metric_(metric), from_(from), width_(width), reach_(reach), found_(found), without_(without) {
     found_.clear();
   }
   std::size_t size() const { return found_.size(); }
   bool full() const { return found_.size() == width_; }
   bool addPoint(double, std::size_t place) {
+    if (place == without_) return true;
     const Distance distance = measure(metric_, from_, places_.at(place));
     for (const City city : places_.cities(place)) {
       const Near near{distance, city};
@@ -85,13 +87,14 @@ class Nearest {
   std::size_t width_;
   const Reach& reach_;
   std::vector<Near>& found_;  // ascending
+  std::size_t without_;       // a place that is left out
 };
 
 /// Searches once for each place, for width + 1 neighbours, because each city there excludes itself.
 template <template <typename, typename, typename, typename> class TreeMetric, int Axes, typename Project,
           typename Reach>
-void search(const TspInstance& instance, Neighbours& result, Progress* progress, const Project& project,
-            const Reach& reach) {
+void search(const TspInstance& instance, Neighbours& result, Progress* progress, Crowded crowded,
+            const Project& project, const Reach& reach) {
   const Places places(instance.places());
   Cloud<Axes> cloud;
   cloud.points.reserve(static_cast<std::size_t>(places.count()));
@@ -100,11 +103,25 @@ void search(const TspInstance& instance, Neighbours& result, Progress* progress,
   using Metric = TreeMetric<double, Cloud<Axes>, double, std::size_t>;
   const nanoflann::KDTreeSingleIndexAdaptor<Metric, Cloud<Axes>, Axes, std::size_t> tree(Axes, cloud);
   const std::size_t width = static_cast<std::size_t>(result.width);
+  const bool lets_out = crowded == Crowded::let_out && result.width >= fewest_let_out;
   OfThreads<std::vector<Near>> lists;
   for_each(places.count(), progress, [&](int place) {
     std::vector<Near>& found = lists.local();
-    Nearest nearest(places, instance.metric(), places.at(place), width + 1, reach, found);
-    tree.findNeighbors(nearest, cloud.points[place].data(), {});
+    const auto look = [&](std::size_t count, std::size_t without) {
+      Nearest nearest(places, instance.metric(), places.at(place), count, reach, found, without);
+      tree.findNeighbors(nearest, cloud.points[place].data(), {});
+    };
+    if (const auto here = places.cities(place); lets_out && here.size() > width) {
+      const std::size_t elsewhere = std::min(std::size_t(result.cities) - here.size(), (width + 3) / 4);
+      if (elsewhere > 0) look(elsewhere, std::size_t(place));
+      for (std::size_t own = 0; own < here.size(); ++own) {
+        City* out = result.list.data() + static_cast<std::size_t>(here[own]) * width;
+        for (std::size_t k = 0; k < width - elsewhere; ++k) *out++ = here[(own + k + 1) % here.size()];
+        for (std::size_t k = 0; k < elsewhere; ++k) *out++ = found[k].city;
+      }
+      return;
+    }
+    look(width + 1, Nearest<Reach>::no_place);
     for (const City city : places.cities(place)) {
       City* out = result.list.data() + static_cast<std::size_t>(city) * width;
       std::size_t kept = 0;
@@ -161,7 +178,7 @@ double rounding_slack(const TspInstance& instance) {
 
 }  // namespace
 
-Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* progress) {
+Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* progress, Crowded crowded) {
   Neighbours result;
   result.cities = instance.cities();
   result.width = std::clamp(width, 0, result.cities - 1);
@@ -178,19 +195,19 @@ Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* 
       search_rows(instance, result, progress);
       break;
     case Metric::man_2d:
-      search<L1_Adaptor, 2>(instance, result, progress, planar, reach);
+      search<L1_Adaptor, 2>(instance, result, progress, crowded, planar, reach);
       break;
     case Metric::max_2d:
-      search<L1_Adaptor, 2>(instance, result, progress, turned, reach);
+      search<L1_Adaptor, 2>(instance, result, progress, crowded, turned, reach);
       break;
     case Metric::euc_2d:
     case Metric::ceil_2d:
     case Metric::att:
-      search<L2_Simple_Adaptor, 2>(instance, result, progress, planar, squared);
+      search<L2_Simple_Adaptor, 2>(instance, result, progress, crowded, planar, squared);
       break;
     case Metric::euc_3d:
     case Metric::ceil_3d:
-      search<L2_Simple_Adaptor, 3>(instance, result, progress, spatial_axes, squared);
+      search<L2_Simple_Adaptor, 3>(instance, result, progress, crowded, spatial_axes, squared);
       break;
     case Metric::geo: {
       // The distance is the truncated arc plus one; the chord through the sphere is monotone in the arc.
@@ -199,15 +216,16 @@ Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* 
         const double chord = 2 * std::sin(0.5 * std::min((d + margin) / geo_radius, 3.1415926535));
         return chord * chord + 1e-14;
       };
-      search<L2_Simple_Adaptor, 3>(instance, result, progress, on_sphere, chord_squared);
+      search<L2_Simple_Adaptor, 3>(instance, result, progress, crowded, on_sphere, chord_squared);
       break;
     }
   }
   return result;
 }
 
-Neighbours neighbours_of(const TspInstance& instance, Neighbourhood which, int width) {
-  return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
+Neighbours neighbours_of(const TspInstance& instance, Neighbourhood which, int width, Progress* progress) {
+  return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width, progress, Crowded::let_out)
+                                          : nearest_neighbours(instance, width, progress, Crowded::let_out);
 }
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/in_parallel.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/places.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -61,8 +62,8 @@ void add_nearest(const Tree& tree, const Places& places, const Point& here, cons
 
 }  // namespace
 
-Neighbours quadrant_neighbours(const TspInstance& instance, int width) {
-  Neighbours result = nearest_neighbours(instance, width);
+Neighbours quadrant_neighbours(const TspInstance& instance, int width, Progress* progress, Crowded crowded) {
+  Neighbours result = nearest_neighbours(instance, width, progress, crowded);
   const std::size_t kept = std::size_t(result.width), share = kept / 4;
   const Metric metric = instance.metric();
   if (share == 0 || metric == Metric::matrix || metric == Metric::geo || spatial(metric)) return result;
@@ -76,6 +77,7 @@ Neighbours quadrant_neighbours(const TspInstance& instance, int width) {
     std::vector<Found> found;
     std::vector<std::pair<Distance, City>> list;
     for (int place = first; place < last; ++place) {
+      if (progress) progress->check();
       found.clear();
       for (const Quadrant& quadrant : quadrants_around(places.at(std::size_t(place))))
         add_nearest(tree, places, places.at(std::size_t(place)), quadrant, share, found);

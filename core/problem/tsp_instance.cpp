@@ -154,6 +154,25 @@ std::vector<Point> drawn(const InstanceData& data) {
   return result;
 }
 
+/// Whether no two cities are apart. Coordinates: as far as the corners of the box around them tell; every metric but
+/// GEO grows with each difference of coordinates.
+bool all_at_distance_0(const TspInstance& instance) {
+  const int n = instance.cities();
+  if (instance.metric() == Metric::matrix) {
+    for (City a = 0; a < n; ++a)
+      for (City b = 0; b < n; ++b)
+        if (a != b && instance.distance(a, b) != 0) return false;
+    return true;
+  }
+  if (instance.metric() == Metric::geo) return false;
+  Point low = instance.places()[0], high = low;
+  for (const Point& p : instance.places()) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  }
+  return measure(instance.metric(), low, high) == 0;
+}
+
 }  // namespace
 
 TspInstance::TspInstance(InstanceData data, Progress* progress)
@@ -186,6 +205,8 @@ TspInstance::TspInstance(InstanceData data, Progress* progress)
   }
   if (!optimum())
     if (const auto published = published_optimum(name(), n, data_.metric)) set_optimum(*published);
+  if (n > 3 && all_at_distance_0(*this))
+    warn("all distances are 0, so every tour has length 0 and there is nothing to find");
 }
 
 Length TspInstance::cost(std::span<const City> tour) const {

@@ -69,7 +69,13 @@ QapInstance::QapInstance(QapData data, Progress* progress)
       first_is_distance_(looks_like_distances(data_.flow, cities()) && !looks_like_distances(data_.distance, cities())),
       layout_(location_places(first_is_distance_ ? data_.flow : data_.distance, cities(), progress)),
       symmetric_flow_(is_symmetric(data_.flow, std::size_t(cities()))),
-      symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
+      symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {
+  const auto all_0 = [](const std::vector<Distance>& matrix) {
+    return std::ranges::all_of(matrix, [](Distance entry) { return entry == 0; });
+  };
+  if (all_0(data_.flow) || all_0(data_.distance))
+    warn("all flows or all distances are 0, so every assignment costs 0 and there is nothing to find");
+}
 
 QapInstance::QapInstance(QapData data, LocationPlaces layout)
     : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),

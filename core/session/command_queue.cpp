@@ -78,6 +78,16 @@ std::optional<Command> CommandQueue::next() {
   return command;
 }
 
+void CommandQueue::ring() {
+  const std::lock_guard lock(mutex_);
+  give_up_ = true;
+}
+
+void CommandQueue::calm() {
+  const std::lock_guard lock(mutex_);
+  if (queue_.empty()) give_up_ = closing_.load();  // otherwise next() does it
+}
+
 void CommandQueue::done(const std::shared_ptr<Making>& making) {
   const std::lock_guard lock(mutex_);
   std::erase(makings_, making);

@@ -113,6 +113,9 @@ class CommandQueue {
   void sleep(const std::stop_token& token);
   /// The same between two iterations, at most until `until`; the solver does not count as idle.
   void sleep(const std::stop_token& token, Clock::time_point until);
+  /// Any thread: cancels the iteration in progress without a command. calm() ends that.
+  void ring();
+  void calm();
   /// Set if the iteration in progress is to be cancelled; for Colony::give_up_on.
   const std::atomic<bool>& give_up() const { return give_up_; }
 

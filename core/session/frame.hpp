@@ -51,6 +51,13 @@ std::shared_ptr<const Trails> no_trails() noexcept;
 /// Whether a colony with this Colony::device() is on a GPU; false if there is none.
 inline bool is_gpu(const std::string& device) { return !device.empty() && !device.starts_with("CPU"); }
 
+/// What an iteration that was cancelled had found by then, if that is better than what the run has.
+struct GivenUp {
+  Tour best;  // empty: nothing better
+  Length length = 0;
+  double seconds = 0;  // of solving, when it was cancelled
+};
+
 struct Frame {
   std::uint64_t run = 0;  // grows with every new run or branch; readers drop frames of other runs
   State state = State::empty;
@@ -65,6 +72,10 @@ struct Frame {
   std::int64_t best_iteration = 0;
   std::int64_t restarted_in = 0;  // the last iteration that reset the trails to τmax; 0: none
   double seconds_to_best = 0;
+  /// Of the iteration after `last`, if it was cancelled. It is no part of the run: a replay does not find it.
+  GivenUp given_up;
+  /// Why no complete iteration found `best`, as a sentence; empty if one did. Set only in frames that are exported.
+  std::string best_note;
   std::vector<Length> lengths;  // [ants] tour lengths of the last iteration
   /// As requested by Session::want_trails(); never null. Frames of the same iteration share them.
   std::shared_ptr<const Trails> trails = no_trails();

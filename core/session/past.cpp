@@ -13,7 +13,18 @@ namespace formicarium {
 void Past::begin(const Run& live) {
   drop();
   timeline_.clear();
-  timeline_.offer(live);
+  note(live);
+}
+
+bool Past::note(const Run& live) {
+  if (looks_back_) return timeline_.offer(live);
+  if (!live.on_gpu()) {  // nothing can be lost with a device, now or any more
+    if (timeline_.size() > 0) timeline_.clear();
+    return false;
+  }
+  const bool kept = timeline_.offer(live);
+  timeline_.forget_before_last();
+  return kept;
 }
 
 /// Why that iteration cannot be computed again exactly, as far as it is known before the second colony is made; empty:

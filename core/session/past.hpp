@@ -19,14 +19,15 @@ namespace formicarium {
 
 class Past {
  public:
-  /// `snapshot_bytes`: the timeline's budget. `give_up`: the flag for Colony::give_up_on.
-  Past(ColonyMaker make, std::size_t snapshot_bytes, const std::atomic<bool>* give_up)
-      : make_(std::move(make)), timeline_(snapshot_bytes), give_up_(give_up) {}
+  /// `snapshot_bytes`: the timeline's budget. `give_up`: the flag for Colony::give_up_on. `looks_back`: see
+  /// SessionOptions.
+  Past(ColonyMaker make, std::size_t snapshot_bytes, const std::atomic<bool>* give_up, bool looks_back = true)
+      : make_(std::move(make)), timeline_(snapshot_bytes), give_up_(give_up), looks_back_(looks_back) {}
 
   /// A new run begins: drops all that was kept of the former one.
   void begin(const Run& live);
   /// Call after each iteration of the run.
-  bool note(const Run& live) { return timeline_.offer(live); }  // true if a snapshot was kept
+  bool note(const Run& live);  // true if a snapshot was kept
   void set_budget(std::size_t bytes) { timeline_.set_budget(bytes); }
   KeptMoments kept() const { return timeline_.moments(); }
 
@@ -63,6 +64,7 @@ class Past {
   ColonyMaker make_;
   Timeline timeline_;
   const std::atomic<bool>* give_up_;
+  bool looks_back_;
   std::unique_ptr<Run> run_;  // null until a moment is wanted
   bool open_ = false;
   std::optional<std::int64_t> wanted_;  // the iteration that run_ is on its way to

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/session/pace.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -34,7 +35,14 @@ void Run::iterate() {
   const auto begin = Clock::now();
   const Settings turned = schedule_.turned(settings_, *instance_);
   ants_stand_ = false;
-  IterationRecord record = colony_->iterate(turned);
+  IterationRecord record;
+  try {
+    record = colony_->iterate(turned);
+  } catch (const Cancelled&) {
+    given_up_seconds_ += Seconds(Clock::now() - begin).count();
+    keep_given_up();
+    throw;
+  }
   const double seconds = seconds_ + Seconds(Clock::now() - begin).count();
   record.iteration = last_.iteration + 1;
   record.seconds = seconds;
@@ -66,9 +74,21 @@ void Run::iterate() {
   trace_->append(record);
   seconds_ = seconds;
   last_ = record;
+  given_up_ = {};
   ants_stand_ = true;
   if (record.restarted) restarted_in_ = record.iteration;
   replay_due();
+}
+
+/// Keeps the best complete solution of an iteration that was cancelled, if it is better than those of the run.
+void Run::keep_given_up() {
+  const Colony::Complete found = colony_->best_of_given_up();
+  if (found.tour.empty() || (last_.iteration > 0 && found.cost >= best_length_)) return;
+  if (!given_up_.best.empty() && found.cost >= given_up_.length) return;
+  if (instance_->why_no_solution(found.tour) || instance_->cost(found.tour) != found.cost) return;
+  given_up_.best.assign(found.tour.begin(), found.tour.end());
+  given_up_.length = found.cost;
+  given_up_.seconds = seconds_ + given_up_seconds_;
 }
 
 bool Run::take_back() {
@@ -108,12 +128,18 @@ void Run::put_in_force(const Settings& settings) {
   settings_ = settings;
 }
 
+std::optional<double> Run::seconds_left(const StopCriteria& stop) const {
+  if (stop.seconds <= 0) return {};
+  return stop.seconds - seconds_ - given_up_seconds_;
+}
+
 std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   if (stop.iterations > 0 && iteration() >= stop.iterations)
     return fmt::format("The limit of {} {} is reached.", stop.iterations,
                        stop.iterations == 1 ? "iteration" : "iterations");
-  if (stop.seconds > 0 && seconds_ >= stop.seconds)
-    return fmt::format("The limit of {} s of solving is reached.", stop.seconds);
+  if (const auto left = seconds_left(stop); left && *left <= 0)
+    return fmt::format("The limit of {} s of solving is reached{}", stop.seconds,
+                       iteration() > 0 ? "." : ", before an iteration was complete. Raise it, or choose fewer ants.");
   if (stop.target > 0 && iteration() > 0 && best_length_ <= stop.target)
     return fmt::format("The target {} is reached: the best {} has {} {}.", stop.target, instance_->words().solution,
                        instance_->words().cost, best_length_);
@@ -137,6 +163,8 @@ void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& 
   schedule_ = snapshot.schedule;
   last_ = snapshot.last;
   seconds_ = last_.seconds;
+  given_up_seconds_ = 0;
+  given_up_ = {};
   best_ = colony.best;
   iteration_best_ = colony.iteration_best;
   lengths_ = last_.iteration > 0 ? colony.lengths : std::vector<Length>{};
@@ -220,6 +248,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.best_iteration = best_iteration_;
   frame.restarted_in = restarted_in_;
   frame.seconds_to_best = seconds_to_best_;
+  frame.given_up = given_up_;
   frame.lengths = lengths_;
   frame.trails = trails_as(trails);
   try {

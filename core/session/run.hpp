@@ -28,7 +28,7 @@ class Run {
   void iterate();
 
   /// When the flag is set, the colony cancels an iteration in progress: iterate() throws Cancelled, and nothing has
-  /// changed.
+  /// changed but the time that counts for a limit, and what the frame tells of that iteration.
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
   /// As Colony::wait_when_lost, lost, go_on_without_device.
   void wait_when_lost() { colony_->wait_when_lost(); }
@@ -49,6 +49,9 @@ class Run {
   /// The same, but the random numbers of the next iterations are those of `seed`.
   void change(const Settings& settings, std::uint64_t seed);
 
+  /// Seconds until the limit of time is reached, ≤ 0 if it is; nothing if there is none. Iterations that were given up
+  /// count too.
+  std::optional<double> seconds_left(const StopCriteria& stop) const;
   /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
@@ -98,6 +101,7 @@ class Run {
 
  private:
   std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
+  void keep_given_up();
   void change_to(const Settings& settings);
   void put_in_force(const Settings& settings);
   void replay_due();
@@ -115,10 +119,11 @@ class Run {
 
   // Copies, so that they survive a colony that throws in the middle of an iteration.
   IterationRecord last_;
-  double seconds_ = 0;
+  double seconds_ = 0, given_up_seconds_ = 0;
   Tour best_, iteration_best_;
   std::vector<Length> lengths_;
   bool ants_stand_ = false;  // the colony's ants are those of the last iteration: none was cancelled since
+  GivenUp given_up_;         // the iteration that was cancelled after the last one
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
   double seconds_to_best_ = 0;

@@ -15,6 +15,7 @@ void Session::Impl::iterate(Clock::time_point now) {
   try {
     const IterationProgress::InFlight flight(progress_, run_->iteration() + 1,
                                              first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
+    const WithinTime within(*this, now);
     run_->iterate();
   } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
     return;

@@ -24,6 +24,9 @@ struct SessionOptions {
   CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
   std::size_t snapshot_bytes = Timeline::usual_budget;  // at first; see set_snapshot_budget()
+  /// False: nobody asks for earlier moments. Then only a run on a GPU keeps a snapshot, the newest, for the case that
+  /// the GPU fails.
+  bool looks_back = true;
   std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
 

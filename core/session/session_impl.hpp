@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/alarm.hpp"
 #include "core/base/error.hpp"
 #include "core/base/pool.hpp"
 #include "core/session/command_queue.hpp"
@@ -111,6 +112,27 @@ struct Session::Impl {
     const bool takes_part = run_ && state_ != State::failed && state_ != State::finished;
     if (side_) takes_part ? side_->stand(run_->iteration()) : side_->rest();
   }
+
+  /// While it lives, the alarm ends the iteration in progress when the limit of time is reached. Steps have no limit.
+  class WithinTime {
+   public:
+    WithinTime(Impl& session, Clock::time_point now) : of_(session) {
+      if (of_.steps_left_ != until_stopped) return;
+      const auto left = of_.run_->seconds_left(of_.stop_);
+      if (!left) return;
+      limited_ = true;
+      of_.alarm_.set(now + std::chrono::duration_cast<Clock::duration>(Seconds(std::min(*left, 1e9))));
+    }
+    ~WithinTime() {
+      if (limited_ && of_.alarm_.call_off()) of_.commands_.calm();
+    }
+    WithinTime(const WithinTime&) = delete;
+    WithinTime& operator=(const WithinTime&) = delete;
+
+   private:
+    Impl& of_;
+    bool limited_ = false;
+  };
 
   void iterate(Clock::time_point now);
   void recover();
@@ -427,7 +449,7 @@ struct Session::Impl {
   std::string message_, reported_move_;
   bool refused_ = false;
   StopCriteria stop_;
-  Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
+  Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up(), options_.looks_back};
   Recovery recovery_{options_.make, &commands_.give_up()};
   Clock::time_point recovery_told_{};  // when a message last said how far it is
   std::optional<Branch> branch_;       // to be done once the wanted moment is reached
@@ -441,6 +463,7 @@ struct Session::Impl {
   Clock::time_point next_frame_{}, next_live_{};
   Pace pace_;
   Rate rate_;
+  Alarm alarm_{[this] { commands_.ring(); }};  // for the limit of time
 
   std::jthread thread_;  // last, because it uses all of the above
 };

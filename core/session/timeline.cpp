@@ -70,6 +70,13 @@ void Timeline::forget_after(std::int64_t iteration) {
   }
 }
 
+void Timeline::forget_before_last() {
+  while (kept_.size() > 1) {
+    bytes_ -= kept_.front()->bytes();
+    kept_.erase(kept_.begin());
+  }
+}
+
 void Timeline::clear() { *this = Timeline(budget_); }
 
 }  // namespace formicarium

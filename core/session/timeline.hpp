@@ -43,6 +43,8 @@ class Timeline {
   std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const;
   /// Drops the snapshots after `iteration`, where a run has branched off.
   void forget_after(std::int64_t iteration);
+  /// Drops all snapshots but the last.
+  void forget_before_last();
   void clear();
 
   KeptMoments moments() const { return {budget_, bytes_, kept_.size(), each_, stride_}; }

@@ -2,6 +2,8 @@
 // The seeds of the fuzzers as an ordinary test: whole, cut at every byte, and with every byte changed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -48,6 +50,37 @@ TEST_P(Corpus, cut_anywhere_or_changed_in_any_byte_a_seed_is_read_or_refused) {
         std::string changed = text;
         changed[at] = other;
         GetParam().read(changed);
+      }
+    }
+  });
+}
+
+bool of_a_word(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) != 0 || c == '_' || c == '.' || c == '-' || c == '+';
+}
+
+/// The most copies of `c` in a row.
+std::ptrdiff_t longest_run(std::string_view text, char c) {
+  std::ptrdiff_t longest = 0;
+  for (auto begin = text.begin(); begin != text.end();) {
+    begin = std::find(begin, text.end(), c);
+    const auto end = std::find_if(begin, text.end(), [c](char other) { return other != c; });
+    longest = std::max(longest, end - begin);
+    begin = end;
+  }
+  return longest;
+}
+
+TEST_P(Corpus, whatever_word_is_too_long_a_message_quotes_at_most_200_characters_of_it) {
+  each_seed([&](const std::string& text, const std::string&) {
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+      end = begin;
+      while (end < text.size() && of_a_word(text[end])) ++end;
+      if (end == begin) continue;
+      for (const char c : {'x', '7'}) {
+        GetParam().read(text.substr(0, begin) + std::string(3000, c) + text.substr(end));
+        ASSERT_LE(longest_run(said(), c), 200) << "instead of " << text.substr(begin, end - begin) << ": " << said();
       }
     }
   });

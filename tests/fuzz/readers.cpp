@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,16 @@
 #include "core/qap/qaplib.hpp"
 
 namespace formicarium::fuzz {
+
+namespace {
+
+std::string what_was_said;
+
+void hear(std::span<const std::string> warnings) {
+  for (const std::string& warning : warnings) what_was_said += warning + "\n";
+}
+
+}  // namespace
 
 void demand(bool holds, const char* claim) {
   if (holds) return;
@@ -41,6 +52,7 @@ void check_instance(InstanceData data) {
   constexpr std::size_t most = 60;  // a layout of more from their distances takes the time of a hundred inputs
   if (data.matrix.size() > most * most) return;
   const TspInstance instance(std::move(data));
+  hear(instance.warnings());
   const TspInstance again(parse_tsplib(format_tsplib(instance), "again"));
   demand(instance.data().ids == again.data().ids, "ids change when written and read");
   demand(instance.data().matrix == again.data().matrix, "distances change when written and read");
@@ -51,15 +63,19 @@ void check_instance(InstanceData data) {
 
 template <typename Work>
 bool refused_or_read(const Work& work) {
+  what_was_said.clear();
   try {
     work();
-  } catch (const InputError&) {
+  } catch (const InputError& error) {
+    what_was_said = error.what();
     return false;
   }
   return true;
 }
 
 }  // namespace
+
+const std::string& said() { return what_was_said; }
 
 bool read_tsp(std::string_view input) {
   return refused_or_read([&] { check_instance(parse_tsplib(input, "input")); });
@@ -81,6 +97,7 @@ bool read_tour(std::string_view input) {
   const auto is_tour_of = [&](const TspInstance& instance) {
     return refused_or_read([&] {
       const TourFile file = parse_tour(input, "input", instance);
+      hear(file.warnings);
       demand(!why_no_tour(file.tour, instance.cities()), "what was read is no tour");
       demand(parse_tour(format_tour(instance, file.tour), "again", instance).tour == file.tour,
              "a tour changes when written and read");
@@ -105,6 +122,7 @@ bool read_assignment(std::string_view input) {
   static const QapInstance instance(parse_qaplib("3 0 1 2 3 0 4 5 6 0 1 7 8 9 2 10 11 12 3", "three"));
   return refused_or_read([&] {
     const AssignmentFile file = parse_assignment(input, "input", instance);
+    hear(file.warnings);
     demand(!instance.why_no_solution(file.assignment), "what was read is no assignment");
     demand(instance.cost(file.assignment) == file.cost, "the cost of what was read is another");
     demand(parse_assignment(format_assignment(instance, file.assignment), "again", instance).cost == file.cost,
@@ -116,13 +134,16 @@ bool read_settings(std::string_view input) {
   return refused_or_read([&] {
     std::string note;  // a user's own preset is stored as settings and read with a note
     const std::string text = format_settings(parse_settings(input, "input", &note));
+    hear({&note, 1});
     demand(format_settings(parse_settings(text, "again")) == text, "settings change when written and read");
   });
 }
 
 bool read_session(std::string_view input) {
   return refused_or_read([&] {
-    const std::string text = format_session(parse_session(input, "input"));
+    const SessionFile session = parse_session(input, "input");
+    hear({&session.note, 1});
+    const std::string text = format_session(session);
     demand(format_session(parse_session(text, "again")) == text, "a session changes when written and read");
   });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace formicarium::fuzz {
@@ -54,5 +55,8 @@ inline constexpr Target targets[] = {
 void demand(bool holds, const char* claim);
 /// Whether `parse` accepts the input's lines as arguments, after the program's name.
 bool parsed(std::string_view input, const std::function<void(int argc, const char* const* argv)>& parse);
+
+/// What the last of these calls said: why the input was refused, or the warnings about what was read.
+const std::string& said();
 
 }  // namespace formicarium::fuzz

@@ -48,7 +48,14 @@ void ConvergenceChart::say_words() {
               .arg(text(data_.words().solution)));
 }
 
-bool ConvergenceChart::gaps() const { return data_.instance && data_.instance->best_known().value_or(0) > 0; }
+/// Not of a run that came below what is on record: then lengths are shown.
+bool ConvergenceChart::gaps() const {
+  if (!data_.instance || data_.instance->best_known().value_or(0) <= 0) return false;
+  const auto came_below = [&](const auto& records) {
+    return records.size() > 0 && data_.instance->is_below_record(records[records.size() - 1].best);
+  };
+  return !came_below(data_.trace) && !came_below(data_.ghost);
+}
 
 double ConvergenceChart::value(double length) const {
   if (!gaps()) return length;

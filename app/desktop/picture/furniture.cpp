@@ -15,6 +15,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/assignment_paint.hpp"
 #include "app/model/messages.hpp"
+#include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "app/scene/look/legend_marks.hpp"
@@ -106,6 +107,8 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     parts << text(instance.words().cost) + u' ' + whole(frame.best_length);
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
+    else if (instance.is_below_record(frame.best_length))
+      parts << text(instance.below_record(grouped(*instance.best_known())));
   }
   if (held && !frame.best.empty())  // whose they are, and how many: two lines if one is too short
     parts << text(words_of_differences(*held, frame)).split(QStringLiteral(". "));

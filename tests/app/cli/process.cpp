@@ -61,9 +61,9 @@ void resize(const Descriptor& terminal, unsigned short columns) {
   if (::ioctl(terminal.value, TIOCSWINSZ, &size) != 0) throw std::runtime_error("TIOCSWINSZ");
 }
 
-void limit(__rlimit_resource what, rlim_t bytes) {
-  if (bytes == 0) return;
-  const rlimit both{bytes, bytes};
+void limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
+  if (soft == 0) return;
+  const rlimit both{soft, hard};
   ::setrlimit(what, &both);
 }
 
@@ -72,9 +72,10 @@ void limit(__rlimit_resource what, rlim_t bytes) {
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
   if (::chdir(how.folder.c_str()) != 0) ::_exit(126);
-  limit(RLIMIT_AS, how.address_space);
-  limit(RLIMIT_FSIZE, how.file_size);
-  if (how.file_size != 0) ::signal(SIGXFSZ, SIG_IGN);  // inherited: the write then fails with EFBIG, as on a full disk
+  limit(RLIMIT_AS, how.address_space, how.address_space);
+  limit(RLIMIT_FSIZE, how.file_size, how.file_size);
+  ::signal(SIGXFSZ, SIG_DFL);  // as from a shell: the program itself must see to it that a write fails
+  limit(RLIMIT_CPU, how.processor_seconds, how.processor_seconds + 60);
   if (how.unprivileged && ::geteuid() == 0 && (::setgid(nobody) != 0 || ::setuid(nobody) != 0)) ::_exit(126);
   std::vector<char*> argv{const_cast<char*>("formica")};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));

@@ -50,6 +50,7 @@ struct How {
   std::vector<std::string> environment{};                             // "NAME=value", on top of ours
   bool unprivileged = false;                                          // as nobody, where we are root
   rlim_t address_space = 0, file_size = 0;                            // bytes; 0: no limit of its own
+  rlim_t processor_seconds = 0;                                       // then SIGXCPU comes each second; 0: no limit
   std::optional<std::string> out{};                                   // stdout goes to this file instead
   bool closed_out = false;                                            // stdout is a pipe nobody reads
   std::function<void(pid_t, const std::string& screen)> on_screen{};  // stderr is a terminal: told all it showed so far

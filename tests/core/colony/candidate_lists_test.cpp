@@ -48,5 +48,29 @@ TEST(CandidateLists, candidates_are_the_neighbours_named_and_the_backup_list_the
       }
 }
 
+TEST(CandidateLists, lead_out_of_a_place_however_many_cities_it_has) {
+  for (const int crowd : {10, 40, 200, 3000})  // fewer than the candidates, fewer than the list, more
+    for (const Neighbourhood which : {Neighbourhood::nearest, Neighbourhood::quadrant}) {
+      InstanceData data;
+      for (int i = 0; i < crowd; ++i) data.coordinates.push_back({500, 500, 0});
+      for (int i = 0; i < 60; ++i) data.coordinates.push_back({double(i * 37 % 1000), double(i * 91 % 1000), 0});
+      const TspInstance instance(std::move(data));
+      Settings s;
+      s.candidates = 16;
+      s.neighbours = which;
+      const CandidateLists lists = candidate_lists(instance, s, nullptr);
+      for (City i = 0; i < crowd; ++i) {
+        const auto candidates = std::span(lists.candidate).subspan(std::size_t(i * lists.width), 16);
+        ASSERT_TRUE(std::ranges::any_of(candidates, [&](City c) { return c >= crowd; })) << crowd;
+        std::vector<City> all(candidates.begin(), candidates.end());
+        const auto backup = std::span(lists.backup).subspan(std::size_t(i * lists.backup_width));
+        for (int k = 0; k < lists.backup_width && backup[std::size_t(k)] != i; ++k)
+          all.push_back(backup[std::size_t(k)]);
+        std::ranges::sort(all);
+        ASSERT_EQ(std::ranges::adjacent_find(all), all.end()) << "no city is in both lists, or twice in one";
+      }
+    }
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -26,6 +26,21 @@ Settings focused(int ants = 40) {
   return s;
 }
 
+TEST(focused, ants_that_have_no_room_to_change_a_tour_have_the_shortest_one_of_all) {
+  for (int n = 1; n < fewest_to_focus; ++n)
+    for (const TspPtr& instance : {scattered(n, 9), one_way(n, 4)})
+      for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt, LocalSearchKind::or_3opt}) {
+        Settings s = focused(5);
+        s.local_search = instance->symmetric() || search == LocalSearchKind::none ? search : LocalSearchKind::or_opt;
+        Tour any(std::size_t(n), 0);
+        std::iota(any.begin(), any.end(), 0);
+        Length least = instance->cost(any);
+        while (std::next_permutation(any.begin(), any.end())) least = std::min(least, instance->cost(any));
+        const auto colony = make_colony(instance, s);
+        EXPECT_EQ(colony->iterate(s).best, least) << n;
+      }
+}
+
 TEST(focused, every_iteration_leaves_a_tour_of_true_length) {
   int better = 0, longer = 0;
   for (const TspPtr& instance : {scattered(300), scattered(64, 5, 6), one_way(60)})

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <thread>
 
 #include "core/base/progress.hpp"
@@ -72,6 +73,45 @@ TEST(give_up, calls_back_ants_that_race_in_the_middle_of_their_tours) {
   s.ants = 4;  // one task
   s.threads = 1;
   expect_given_up_soon(s);
+}
+
+TEST(give_up, tells_the_best_solution_that_was_complete_by_then) {
+  const auto instance = scattered(effort(2000), 6, 100'000);
+  int told = 0;
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused})
+    for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_3opt}) {
+      Settings s = defaults(algorithm);
+      s.ants = 4000;
+      s.threads = 2;
+      s.memory = Memory::candidate;
+      s.local_search = search;
+      s.searched = Searched::all;
+      if (algorithm == Algorithm::acs) s.execution = Execution::relaxed;
+      const auto colony = make_colony(instance, s);
+      std::atomic<bool> flag = false;
+      IterationProgress progress;
+      colony->give_up_on(&flag);
+      colony->count_on(&progress);
+      const IterationProgress::InFlight flight(progress, 1, std::nullopt);
+      const std::jthread other([&] {  // once some ants are done
+        for (;;) {
+          const auto seen = progress.seen();
+          if (seen && seen->done >= 20 &&
+              (search == LocalSearchKind::none || algorithm == Algorithm::focused ||
+               seen->part == IterationProgress::Part::searching))
+            break;
+          std::this_thread::yield();
+        }
+        flag = true;
+      });
+      EXPECT_THROW(colony->iterate(s), Cancelled);
+      const Colony::Complete best = colony->best_of_given_up();
+      ASSERT_FALSE(best.tour.empty()) << int(algorithm);
+      EXPECT_EQ(why_no_tour(best.tour, instance->cities()), std::nullopt);
+      EXPECT_EQ(instance->cost(best.tour), best.cost);
+      ++told;
+    }
+  EXPECT_EQ(told, 8);
 }
 
 TEST(give_up, at_any_moment_leaves_the_colony_as_it_was) {

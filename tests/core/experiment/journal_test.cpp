@@ -10,6 +10,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
+#include "core/experiment/journal_line.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
@@ -26,6 +27,87 @@ int there(const Journal& journal) {
 void fill(const std::filesystem::path& file, const Plan& plan, std::size_t runs) {
   Journal journal(file, plan);
   for (std::size_t i = 0; i < runs; ++i) journal.append(i, done(Length(1000 + i), double(i) / 3));
+}
+
+void erase_all(std::string& text, const std::string& part) {
+  for (std::size_t at = 0; (at = text.find(part)) != std::string::npos;) text.erase(at, part.size());
+}
+
+/// The same without kinds of entries and checksums.
+std::string as_version_1(const std::string& text) {
+  std::string old;
+  for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    std::string line = text.substr(begin, end - begin);
+    for (const char* member : {R"("entry": "run", )", R"("entry": "plan", )", R"("journal": 2, )"})
+      erase_all(line, member);
+    old += line.substr(0, line.rfind(R"(, "check")")) + "}\n";
+  }
+  return old;
+}
+
+void write(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+TEST(Journal, of_version_1_is_read_and_goes_on_in_the_present_one) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  const std::string old =
+      text_of(std::filesystem::path(FORMICARIUM_SOURCE) / "tests/core/experiment/journals/version-1.jsonl");
+  ASSERT_THAT(old, testing::Not(HasSubstr("check")));
+  write(folder / "j", old);
+  {
+    Journal journal(folder / "j", plan);
+    EXPECT_EQ(journal.taken_over(), 5);
+    EXPECT_EQ(journal.results()[0]->length, 1546);
+    for (std::size_t run = 0; run < plan.runs.size(); ++run)
+      if (!journal.results()[run]) journal.append(run, done(7));
+  }
+  EXPECT_THAT(text_of(folder / "j"), testing::StartsWith(old)) << "what stood there is not written again";
+  EXPECT_EQ(Journal(folder / "j", plan).taken_over(), int(plan.runs.size()));
+}
+
+TEST(Journal, with_any_byte_changed_is_refused_with_its_line_and_never_gives_another_result) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  fill(folder / "j", plan, 2);
+  const std::string text = text_of(folder / "j");
+  for (std::size_t at = 0; at < text.size(); at += 7) {  // each costs a sync or two
+    if (text[at] == '\n') continue;
+    std::string changed = text;
+    changed[at] = changed[at] == '7' ? '8' : '7';
+    write(folder / "k", changed);
+    const auto line = std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n') + 1;
+    try {
+      const Journal journal(folder / "k", plan);
+      ADD_FAILURE() << "byte " << at << " of line " << line << " was changed, and nobody says so";
+    } catch (const InputError& error) {
+      ASSERT_THAT(error.what(), HasSubstr("line " + std::to_string(line))) << at;
+    }
+  }
+}
+
+TEST(Journal, with_entries_of_a_newer_version_says_that_a_newer_program_is_needed) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  fill(folder / "j", plan, 2);
+  const std::string text = text_of(folder / "j");
+  const auto refused = [&](const std::string& with) -> std::string {
+    write(folder / "k", with);
+    try {
+      const Journal journal(folder / "k", plan);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return {};
+  };
+  EXPECT_THAT(refused(text + checked_line(R"("entry": "exchange", "from": 3)") + "\n"),
+              testing::AllOf(HasSubstr("line 4"), HasSubstr("an entry of the kind 'exchange'"), HasSubstr("newer")));
+  const std::string header = text.substr(1, text.find(R"(, "check")") - 1);
+  std::string newer = header;
+  newer.replace(newer.find(R"("journal": 2)"), 12, R"("journal": 3)");
+  EXPECT_THAT(refused(checked_line(newer) + "\n"),
+              testing::AllOf(HasSubstr("a journal of version 3"), HasSubstr("newer")));
 }
 
 TEST(Journal, what_was_appended_is_there_again) {
@@ -146,9 +228,8 @@ TEST(Journal, runs_before_ring_update_go_on_only_with_what_their_ants_did) {
   EXPECT_EQ(refusal(folder / "j", unsaid), "");
   EXPECT_THAT(refusal(folder / "j", both), HasSubstr("variant selective had ring_update one, and now has both-own"));
 
-  std::string text = text_of(folder / "j");
-  const std::string member = R"(, "ring_update": "one")";
-  for (std::size_t at = 0; (at = text.find(member)) != std::string::npos;) text.erase(at, member.size());
+  std::string text = as_version_1(text_of(folder / "j"));
+  erase_all(text, R"(, "ring_update": "one")");
   std::ofstream(folder / "j", std::ios::binary) << text;  // as version 0.2 wrote it
   EXPECT_THAT(refusal(folder / "j", unsaid),
               HasSubstr("variant selective had ring_update both-own when there was no choice yet, and now has one"));
@@ -173,7 +254,7 @@ TEST(Journal, a_line_that_was_tampered_with_is_named) {
   std::string text = text_of(folder / "j");
   text.replace(text.rfind("\"seconds\""), 9, "\"sekunden\"");
   std::ofstream(folder / "j", std::ios::binary) << text;
-  EXPECT_THAT(refusal(folder / "j", {}), testing::AllOf(HasSubstr("line 3"), HasSubstr("seconds")));
+  EXPECT_THAT(refusal(folder / "j", {}), testing::AllOf(HasSubstr("line 3"), HasSubstr("checksum")));
 }
 
 TEST(Journal, a_damaged_line_is_named_with_what_to_do) {

@@ -36,6 +36,31 @@ struct Bench {
   }
 };
 
+TEST(Runner, a_limit_of_seconds_ends_an_iteration_whose_best_solution_counts) {
+  for (const bool complete : {true, false}) {
+    Bench bench;
+    bench.script->gives_up = true;
+    bench.script->complete = complete;
+    bench.script->on_iterate = [&](std::int64_t) { bench.script->wait_until_given_up(); };
+    const Plan plan = example_plan({.seeds = "1", .stop = R"({"seconds": 0.01})"});
+    Journal journal(bench.folder / "j", plan);
+    EXPECT_TRUE(run_all(plan, journal, bench.options));
+    for (const auto& result : journal.results()) {
+      ASSERT_TRUE(result);
+      EXPECT_EQ(result->iterations, 0);
+      if (!complete) {
+        EXPECT_THAT(result->failure, HasSubstr("when the limit of time was reached"));
+        continue;
+      }
+      EXPECT_EQ(result->failure, "");
+      EXPECT_EQ(result->best_iteration, 1);
+      EXPECT_GT(result->length, 0);
+      EXPECT_GE(result->seconds, 0.01);
+      EXPECT_EQ(result->improvements.back().length, result->length);
+    }
+  }
+}
+
 TEST(Runner, every_run_is_done_once_and_is_what_it_is_alone) {
   Bench bench;
   const Plan plan = example_plan({.seeds = "10"});

@@ -141,6 +141,40 @@ TEST(Instance, the_gap_needs_a_positive_optimum) {
   EXPECT_EQ(TspInstance(data).gap_percent(10), 25.0);
 }
 
+TEST(Instance, a_length_below_what_is_on_record_has_no_gap_and_is_told_as_what_it_is) {
+  auto data = planar({{0, 0}, {3, 4}});
+  data.best_known = 12;
+  const TspInstance known(data);
+  EXPECT_FALSE(known.gap_to_best_known(10).has_value());
+  EXPECT_DOUBLE_EQ(*known.signed_gap_to_best_known(9), -25.0);
+  EXPECT_TRUE(known.is_below_record(11));
+  EXPECT_FALSE(known.is_below_record(12));
+  EXPECT_EQ(known.gap_to_best_known(12), 0.0);
+  EXPECT_EQ(known.below_record("12"), "below the best known length on record, 12");
+  data.optimum = 12;
+  EXPECT_FALSE(TspInstance(data).gap_percent(10).has_value());
+  EXPECT_EQ(TspInstance(data).below_record("12"), "below the optimal length on record, 12");
+}
+
+TEST(Instance, without_any_distance_says_that_there_is_nothing_to_find) {
+  const auto warned = [](InstanceData data) {
+    const TspInstance instance(std::move(data));
+    return std::ranges::any_of(instance.warnings(), [](const std::string& warning) {
+      return warning.find("nothing to find") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(warned(planar({{5, 5}, {5, 5}, {5, 5}, {5, 5}})));
+  EXPECT_TRUE(warned(planar({{0, 0}, {0.2, 0}, {0.3, 0.1}, {0.1, 0.3}}))) << "they round to 0";
+  EXPECT_FALSE(warned(planar({{5, 5}, {5, 5}, {5, 5}, {6, 5}})));
+  EXPECT_FALSE(warned(planar({{5, 5}, {5, 5}, {5, 5}}))) << "of three cities there is one tour";
+  InstanceData matrix;
+  matrix.metric = Metric::matrix;
+  matrix.matrix.assign(16, 0);
+  EXPECT_TRUE(warned(matrix));
+  matrix.matrix[1] = matrix.matrix[4] = 1;
+  EXPECT_FALSE(warned(matrix));
+}
+
 TEST(Instance, a_sequence_that_is_no_tour_is_explained) {
   EXPECT_EQ(why_no_tour(std::vector<City>{2, 0, 1}, 3), std::nullopt);
   EXPECT_EQ(why_no_tour({}, 0), std::nullopt);

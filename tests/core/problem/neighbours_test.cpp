@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <set>
 #include <tuple>
 
 #include "core/base/progress.hpp"
@@ -198,6 +199,32 @@ TEST(Neighbours, a_hundred_thousand_cities_at_two_places_have_quadrants_in_no_qu
       scattered(Metric::euc_2d, 100'000, 1, [&](std::mt19937&) { return double((drawn++ / 2) % 2); });
   const Neighbours found = quadrant_neighbours(two, 5);
   EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{2, 4, 6, 8, 1}));
+}
+
+TEST(Neighbours, of_a_crowded_place_that_are_let_out_differ_and_a_quarter_are_elsewhere) {
+  int drawn = 0;  // 100 cities at one place, and 20 others
+  const TspInstance instance =
+      scattered(Metric::euc_2d, 120, 1, [&](std::mt19937& r) { return drawn++ < 200 ? 50.0 : double(r() % 1000); });
+  for (const int width : {4, 10, 32}) {
+    const Neighbours exact = nearest_neighbours(instance, width),
+                     out = nearest_neighbours(instance, width, nullptr, Crowded::let_out),
+                     quadrants = quadrant_neighbours(instance, width, nullptr, Crowded::let_out);
+    const auto elsewhere = [](City c) { return c >= 100; };
+    for (City city = 0; city < 100; ++city) {
+      const std::vector<City> own(out.of(city).begin(), out.of(city).end());
+      ASSERT_EQ(std::ranges::count_if(own, elsewhere), (width + 3) / 4);
+      ASSERT_GE(std::ranges::count_if(quadrants.of(city), elsewhere), width / 4);
+      ASSERT_EQ(own[0], (city + 1) % 100);
+      ASSERT_EQ(std::ranges::count(own, city), 0);
+      ASSERT_EQ(std::set(own.begin(), own.end()).size(), std::size_t(width)) << "each once";
+      for (const Neighbours& list : {out, quadrants})
+        ASSERT_TRUE(std::ranges::is_sorted(list.of(city), {}, [&](City c) { return instance.distance(city, c); }));
+    }
+    for (City city = 100; city < 120; ++city) ASSERT_TRUE(std::ranges::equal(out.of(city), exact.of(city)));
+  }
+  const TspInstance sparse = scattered(Metric::euc_2d, 300, 7, [](std::mt19937& r) { return double(r() % 10); });
+  EXPECT_EQ(nearest_neighbours(sparse, 30, nullptr, Crowded::let_out).list, nearest_neighbours(sparse, 30).list)
+      << "no place has so many";
 }
 
 TEST(Neighbours, a_cancelled_search_throws) {

@@ -11,6 +11,8 @@
 #include <mutex>
 #include <numeric>
 #include <random>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "core/base/progress.hpp"
@@ -49,10 +51,19 @@ class Gate {
 struct Script {
   std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
-  bool gives_up = false;            // cancels the iteration in progress when asked to
+  bool gives_up = false;  // cancels the iteration in progress when asked to
+  bool complete = false;  // then an ant has a complete solution: the cities in their order
+  std::string device = "CPU, fake";
+  bool snapshots = false;           // the colony gives snapshots, which hold nothing but the iteration
   bool has_device = false;          // trails can be copied on a fake device
   std::atomic<int> copies_held{0};  // copies of trails on the fake device that somebody holds
   std::atomic<int> fetches{0};      // number of calls
+
+  /// In on_iterate, on the solver thread: until the iteration in progress is cancelled.
+  void wait_until_given_up() const {
+    while (given_up && !*given_up) std::this_thread::yield();
+  }
+  static inline thread_local const std::atomic<bool>* given_up = nullptr;  // of the colony that iterates
 
   void note(const Settings& settings) {
     const std::lock_guard lock(mutex_);
@@ -94,6 +105,7 @@ class FakeColony : public Colony {
 
   IterationRecord iterate(const Settings& now) override {
     ++iteration_;
+    Script::given_up = given_up_;
     script_->on_iterate(iteration_);
     if (script_->gives_up && given_up_ && *given_up_) {
       --iteration_;
@@ -122,6 +134,18 @@ class FakeColony : public Colony {
     return record;
   }
   void give_up_on(const std::atomic<bool>* flag) override { given_up_ = flag; }
+  Complete best_of_given_up() const override {
+    if (!script_->complete) return {};
+    order_.resize(std::size_t(instance_->cities()));
+    std::iota(order_.begin(), order_.end(), 0);
+    return {order_, instance_->cost(order_)};
+  }
+  std::shared_ptr<const Snapshot> snapshot() const override {
+    if (!script_->snapshots) return nullptr;
+    auto taken = std::make_shared<Snapshot>();
+    taken->iteration = iteration_;
+    return taken;
+  }
   std::span<const City> best_tour() const override { return best_; }
   std::span<const City> iteration_best_tour() const override { return iteration_best_; }
   std::span<const Length> lengths() const override { return lengths_; }
@@ -148,7 +172,7 @@ class FakeColony : public Colony {
     into.device = 0;
     into.on_device = std::make_shared<FakeDeviceTrails>(into.cities, into.width, float(iteration_), script_);
   }
-  std::string device() const override { return "CPU, fake"; }
+  std::string device() const override { return script_->device; }
 
  private:
   InstancePtr instance_;
@@ -158,6 +182,7 @@ class FakeColony : public Colony {
   const std::atomic<bool>* given_up_ = nullptr;
   std::uint64_t memory_ = 1;
   Tour best_, iteration_best_;
+  mutable Tour order_;
   std::vector<Length> lengths_;
   Length best_length_ = 0;
 };

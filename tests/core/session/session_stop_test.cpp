@@ -32,6 +32,53 @@ TEST_F(SessionTest, a_limit_of_seconds_finishes_the_run) {
   EXPECT_THAT(frame.message, HasSubstr("0.01 s"));
 }
 
+TEST_F(SessionTest, a_limit_of_seconds_gives_up_the_iteration_in_progress) {
+  script->gives_up = script->complete = true;
+  script->on_iterate = [&](std::int64_t iteration) {
+    if (iteration == 3) script->wait_until_given_up();
+  };
+  Session session(fake_options(script));
+  session.set_stop({.iterations = 0, .seconds = 0.3, .target = 0});
+  session.load(instance, settings, true);
+  Frame frame = settled(session);
+  EXPECT_EQ(frame.state, State::finished);
+  EXPECT_LE(frame.last.iteration, 2);
+  EXPECT_THAT(frame.message, HasSubstr("The limit of 0.3 s of solving is reached"));
+  // To run on is refused: the time that the iteration took counts. A higher limit lets it go on, and then repeats it.
+  session.run();
+  EXPECT_THAT(settled(session).message, HasSubstr("Raise or clear the limit"));
+  script->on_iterate = [](std::int64_t) {};
+  session.set_stop({.iterations = 5, .seconds = 1000, .target = 0});
+  session.run();
+  frame = settled(session);
+  EXPECT_EQ(frame.last.iteration, 5);
+  EXPECT_TRUE(frame.given_up.best.empty());
+}
+
+TEST_F(SessionTest, an_iteration_that_is_given_up_leaves_its_best_complete_tour_if_that_is_better) {
+  script->gives_up = script->complete = true;
+  script->on_iterate = [&](std::int64_t) { script->wait_until_given_up(); };
+  Session session(fake_options(script));
+  session.set_stop({.iterations = 0, .seconds = 0.01, .target = 0});
+  session.load(instance, settings, true);
+  const Frame frame = settled(session);
+  EXPECT_EQ(frame.state, State::finished);
+  EXPECT_EQ(frame.last.iteration, 0);
+  EXPECT_TRUE(frame.best.empty()) << "it is no part of the run";
+  EXPECT_EQ(frame.given_up.length, instance->cost(frame.given_up.best));
+  EXPECT_GE(frame.given_up.seconds, 0.01);
+  EXPECT_THAT(frame.message, HasSubstr("before an iteration was complete"));
+}
+
+TEST_F(SessionTest, steps_have_no_limit_of_seconds) {
+  script->gives_up = true;
+  Session session(fake_options(script));
+  session.set_stop({.iterations = 0, .seconds = 1e-9, .target = 0});
+  session.load(instance, settings);
+  session.step(3);
+  EXPECT_EQ(settled(session).last.iteration, 3);
+}
+
 TEST_F(SessionTest, a_target_finishes_the_run_once_a_tour_is_as_short) {
   Session session(fake_options(script));
   session.load(instance, settings);

@@ -36,6 +36,27 @@ std::vector<Moment> run_and_note(Session& session, const TspPtr& instance, const
   return moments;
 }
 
+TEST(timeline, keeps_nothing_if_nobody_looks_back_but_the_newest_moment_of_a_gpu) {
+  const auto kept_by = [](const std::string& device, bool looks_back) {
+    const auto script = std::make_shared<Script>();
+    script->device = device;
+    script->snapshots = true;
+    SessionOptions options = fake_options(script);
+    options.looks_back = looks_back;
+    Session session(std::move(options));
+    session.load(ring(20), {}, false, {});
+    for (int i = 0; i < 5; ++i) {
+      session.step();
+      settled(session);
+    }
+    return session.kept_moments().count;
+  };
+  EXPECT_GE(kept_by("CPU, fake", true), 1U);
+  EXPECT_EQ(kept_by("CPU, fake", false), 0U);
+  EXPECT_GE(kept_by("CUDA, fake", true), 1U);
+  EXPECT_EQ(kept_by("CUDA, fake", false), 1U);
+}
+
 TEST(review, shows_every_moment_as_it_was_in_any_order) {
   const TspPtr instance = scattered(40, 3);
   // A budget of a few snapshots, of all, and of none: from the nearest, or from the start.

@@ -9,7 +9,7 @@ function(formicarium_gui_program name)
   target_link_libraries(${name} PRIVATE ${T_LIBRARIES} Qt6::Test GTest::gtest)  # whose results tests/waiting.hpp gives
   target_compile_definitions(${name} PRIVATE FORMICARIUM_SOURCE="${PROJECT_SOURCE_DIR}" FORMICARIUM_DATA="${FORMICARIUM_DATA}")
   formicarium_target(${name})
-  formicarium_shared_headers(${name} QT <QtTest> <QtWidgets> <algorithm> <chrono> <filesystem> <random>)
+  formicarium_headers(${name} QT_TEST <QtTest> <QtWidgets> <algorithm> <chrono> <filesystem> <random>)
 endfunction()
 
 function(formicarium_gui_test name)

@@ -44,6 +44,7 @@ namespace formicarium {
 namespace {
 
 constexpr int layout_version = 1;  // another one drops saved layouts
+constexpr int frame_height = 40;   // px of a frame's title and edges, at most; Qt knows them once the window is seen
 
 }  // namespace
 
@@ -90,7 +91,7 @@ MainWindow::MainWindow(QWidget* parent)
   show_gallery(true);
   show_frame(controller_.frame());
   controller_.set_speed(run_bar_->speed());
-  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
+  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize() - QSize(0, frame_height)));
 }
 
 MainWindow::~MainWindow() {
@@ -346,7 +347,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::stay_on_screen() {
   if (isFullScreen() || isMaximized()) return;
   const QRect room = screen()->availableGeometry();
-  const QMargins frame = windowHandle()->frameMargins();
+  QMargins frame = windowHandle()->frameMargins();
+  if (frame.isNull()) frame.setTop(frame_height);
   resize(size().boundedTo(room.marginsRemoved(frame).size()));
   QRect outer = geometry().marginsAdded(frame);
   outer.moveLeft(std::clamp(outer.left(), room.left(), std::max(room.right() + 1 - outer.width(), room.left())));

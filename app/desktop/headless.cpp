@@ -97,9 +97,9 @@ void render(const CommandLine& wanted) {
     throw std::runtime_error(verdict.words);
 }
 
-void solve_without_display(const CommandLine& wanted) {
+void solve_without_display(const CommandLine& wanted, const std::string& why) {
   const OutputsStand stand;
-  cli::log_line("there is no display, so the instance is solved here and drawn into a file");
+  cli::log_line(why + ", so the instance is solved here and drawn into a file");
   Task task = task_of(wanted);
   if (task.job.iterations == 0) task.job.iterations = standard_iterations;
   const Frame frame = solve(task.job);

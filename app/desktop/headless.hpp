@@ -2,6 +2,8 @@
 // The program without a window: it solves, prints the result, writes picture and tour, and says where they are.
 #pragma once
 
+#include <string>
+
 #include "app/desktop/command_line.hpp"
 
 namespace formicarium {
@@ -10,8 +12,8 @@ namespace formicarium {
 /// cli::guarded() turns into exit codes.
 void render(const CommandLine& wanted);
 
-/// For use without a display: solves, prints the result, writes picture and tour into the current
-/// folder. Throws as render() does.
-void solve_without_display(const CommandLine& wanted);
+/// For use without a display: says `why` there is no window, solves, prints the result, writes picture and tour into
+/// the current folder. Throws as render() does.
+void solve_without_display(const CommandLine& wanted, const std::string& why);
 
 }  // namespace formicarium

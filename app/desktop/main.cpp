@@ -9,6 +9,7 @@
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/platform.hpp"
 #include "app/model/ending.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
@@ -16,11 +17,6 @@
 #include "core/cpu/start_workers.hpp"
 
 namespace {
-
-bool has_display() {
-  return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
-         !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-}
 
 void run(int argc, char** argv) {
   using namespace formicarium;
@@ -32,14 +28,18 @@ void run(int argc, char** argv) {
   QCoreApplication::setOrganizationName(QStringLiteral("Formicarium"));
   QCoreApplication::setApplicationName(QStringLiteral("formicarium"));
   QCoreApplication::setApplicationVersion(QLatin1String(version));
-  if (!wanted.render.isEmpty() || !has_display()) {
+  const std::string why = why_no_window();
+  std::optional<PlatformStart> start(std::in_place);
+  if (!wanted.render.isEmpty() || !why.empty()) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    return wanted.render.isEmpty() ? solve_without_display(wanted) : render(wanted);
+    start.reset();
+    return wanted.render.isEmpty() ? solve_without_display(wanted, why) : render(wanted);
   }
 
   prepare_for_windows();
   const QApplication application(argc, argv);
+  start.reset();
   QGuiApplication::setApplicationDisplayName(QStringLiteral("Formicarium"));
   QGuiApplication::setDesktopFileName(QStringLiteral("formicarium"));  // packaging/formicarium.desktop
   QGuiApplication::setWindowIcon(QIcon::fromTheme(QStringLiteral("formicarium")));

@@ -45,6 +45,7 @@ namespace formicarium {
 namespace {
 
 constexpr int layout_version = 1;  // another one drops saved layouts
+constexpr int frame_height = 40;   // px of a frame's title and edges, at most; Qt knows them once the window is seen
 
 }  // namespace
 
@@ -91,7 +92,7 @@ MainWindow::MainWindow(QWidget* parent)
   show_gallery(true);
   show_frame(controller_.frame());
   controller_.set_speed(run_bar_->speed());
-  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
+  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize() - QSize(0, frame_height)));
 }
 
 MainWindow::~MainWindow() {
@@ -348,7 +349,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::stay_on_screen() {
   if (isFullScreen() || isMaximized()) return;
   const QRect room = screen()->availableGeometry();
-  const QMargins frame = windowHandle()->frameMargins();
+  QMargins frame = windowHandle()->frameMargins();
+  if (frame.isNull()) frame.setTop(frame_height);
   resize(size().boundedTo(room.marginsRemoved(frame).size()));
   QRect outer = geometry().marginsAdded(frame);
   outer.moveLeft(std::clamp(outer.left(), room.left(), std::max(room.right() + 1 - outer.width(), room.left())));

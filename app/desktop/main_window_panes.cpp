@@ -28,7 +28,7 @@ constexpr double zoom_step = 1.25;
 constexpr double pan_step = 48;  // logical px
 constexpr int pane_step = 32;    // logical px
 constexpr double splitter_step = 0.05;
-constexpr QSize smallest(900, 480);
+constexpr QSize smallest(500, 320);
 
 }  // namespace
 
@@ -41,6 +41,7 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
   on(dock->toggleViewAction(), [this, dock](bool shown) {
     if (shown && dock == panes_.back()) make_room();
     if (dock == panes_[1]) room_.charts_chosen();
+    if (dock == panes_[0]) room_.parameters_chosen();
   });
   panes_.push_back(dock);
 }

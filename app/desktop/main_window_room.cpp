@@ -10,12 +10,13 @@ namespace formicarium {
 
 void MainWindow::make_room() {
   const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
-  arrange(
-      room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view(), int(sides_->sides().size())}));
+  arrange(room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view(), int(sides_->sides().size()),
+                           docked(panes_[0])}));
 }
 
 void MainWindow::arrange(const RoomPolicy::Moves& moves) {
   QDockWidget* const inspector = panes_[2];
+  if (moves.parameters) panes_[0]->setVisible(*moves.parameters);
   if (moves.charts) panes_[1]->setVisible(*moves.charts);
   if (moves.view) viewport_->set_view(*moves.view);
   if (moves.inspector) inspector->setVisible(*moves.inspector);

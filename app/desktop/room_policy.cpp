@@ -13,14 +13,19 @@ constexpr QMargins around_it(8, 40, 8, 48);
 
 RoomPolicy::Moves RoomPolicy::make_room(const Window& window) {
   Moves moves;
+  // A pane that is shown since there is no room: the user wants it nevertheless.
+  const auto gives_way = [](bool no_room, bool had_none, bool shown, bool& gave_way, std::optional<bool>& move) {
+    if (no_room && !had_none && shown) {
+      gave_way = true;
+      move = false;
+    } else if (!no_room && std::exchange(gave_way, false)) {
+      move = true;
+    }
+  };
   const bool cramped = window.size.height() < (window.sides >= many ? tall : low);
-  const bool was_cramped = std::exchange(was_cramped_, cramped);
-  if (cramped && !was_cramped && window.charts) {  // shown since then: the user wants them nevertheless
-    charts_gave_way_ = true;
-    moves.charts = false;
-  } else if (!cramped && std::exchange(charts_gave_way_, false)) {
-    moves.charts = true;
-  }
+  gives_way(cramped, std::exchange(was_cramped_, cramped), window.charts, charts_gave_way_, moves.charts);
+  const bool is_slim = window.size.width() < slim;
+  gives_way(is_slim, std::exchange(was_slim_, is_slim), window.parameters, parameters_gave_way_, moves.parameters);
   const bool is_narrow = window.size.width() < narrow;
   if (is_narrow != std::exchange(was_narrow_, is_narrow)) {
     if (is_narrow && window.view == View::both) {
@@ -49,6 +54,7 @@ RoomPolicy::Moves RoomPolicy::gallery(bool shown, bool inspector_visible) {
 RoomPolicy::Moves RoomPolicy::as_chosen() {
   Moves moves;
   if (std::exchange(charts_gave_way_, false)) moves.charts = true;
+  if (std::exchange(parameters_gave_way_, false)) moves.parameters = true;
   if (std::exchange(inspector_gave_way_, false)) moves.inspector_floats = false;
   return moves;
 }

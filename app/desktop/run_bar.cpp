@@ -11,6 +11,7 @@
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -27,7 +28,7 @@ namespace formicarium {
 namespace {
 
 constexpr int narrow = 1180;  // below it the buttons show icons alone; at the usual size of text
-constexpr int narrowest = 900;
+constexpr int narrowest = 500;
 constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
 
 }  // namespace
@@ -208,14 +209,26 @@ double RunBar::speed() const { return speed::at(slider_->value()); }
 
 void RunBar::change_speed(int positions) { slider_->setValue(speed::moved(slider_->value(), positions)); }
 
+void RunBar::ask_for(QWidget* part) {
+  asked_ = part;
+  make_room();
+}
+
 void RunBar::enter_seed() {
+  ask_for(seed_);
   seed_->setFocus(Qt::ShortcutFocusReason);
   seed_->selectAll();
 }
 
-void RunBar::focus_speed() { slider_->setFocus(Qt::ShortcutFocusReason); }
+void RunBar::focus_speed() {
+  ask_for(slider_);
+  slider_->setFocus(Qt::ShortcutFocusReason);
+}
 
-void RunBar::open_stop() { stop_->showMenu(); }
+void RunBar::open_stop() {
+  ask_for(stop_);
+  stop_->showMenu();
+}
 
 QToolButton* RunBar::button(QAction* action, const QString& name) {
   auto* made = new QToolButton(this);
@@ -233,7 +246,8 @@ QToolButton* RunBar::button(QAction* action, const QString& name) {
 }
 
 void RunBar::show_seed(bool shown) {
-  for (QWidget* part : of_seed_) part->setVisible(shown);
+  seed_shown_ = shown;
+  make_room();
 }
 
 void RunBar::resizeEvent(QResizeEvent* event) {
@@ -254,6 +268,17 @@ void RunBar::make_room() {
       worded->setMinimumWidth(short_of_room ? 36 : worded->fontMetrics().horizontalAdvance(tr("Pause")) + 46);
   }
   speed_caption_->setVisible(!short_of_room);
+  // What else gives way, in this order; the menu Run has all of it.
+  for (QWidget* part : of_seed_) part->setVisible(seed_shown_);
+  for (QWidget* part : std::initializer_list<QWidget*>{slider_, speed_text_, stop_}) part->show();
+  std::vector<std::vector<QWidget*>> give_way{{seed_caption_}, {keep_}, of_seed_, {stop_}, {slider_, speed_text_}};
+  std::ranges::stable_partition(give_way,
+                                [this](const auto& parts) { return std::ranges::find(parts, asked_) == parts.end(); });
+  for (const std::vector<QWidget*>& parts : give_way) {
+    layout()->activate();
+    if (layout()->minimumSize().width() <= width()) break;
+    for (QWidget* part : parts) part->hide();
+  }
 }
 
 }  // namespace formicarium

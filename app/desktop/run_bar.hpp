@@ -45,6 +45,7 @@ class RunBar : public QWidget {
   void seed_entered(quint64 seed);
 
  private:
+  void ask_for(QWidget* part);
   void make_seed(const Actions& actions, QHBoxLayout* row);
   void make_speed(QHBoxLayout* row);
   void make_figures(QHBoxLayout* row);
@@ -55,7 +56,9 @@ class RunBar : public QWidget {
 
   std::vector<QToolButton*> worded_;  // lose their words in narrow windows
   std::vector<QWidget*> of_seed_;
-  int usual_line_ = 1;  // height of a line of text at first
+  bool seed_shown_ = true;
+  QWidget* asked_ = nullptr;  // the last part that a command asked for: it gives way last
+  int usual_line_ = 1;        // height of a line of text at first
   QLineEdit* seed_;
   QLabel* seed_caption_ = nullptr;
   QCheckBox* keep_;

@@ -9,6 +9,7 @@
 #include <QOpenGLContext>
 #include <QOpenGLWidget>
 #include <QPinchGesture>
+#include <QScreen>
 #include <QSurfaceFormat>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -36,6 +37,13 @@ QString why_no_gl() {
   const QString platform = QGuiApplication::platformName();
   if (platform == "offscreen" || platform == "minimal" || platform == "vnc")
     return sentence(Viewport::tr("the display '%1' has none").arg(platform));
+  // On fewer Qt's window of OpenGL stays black, without a word: it wants a visual of 24 or 32.
+  constexpr int least_bits = 24;
+  if (const int bits = QGuiApplication::primaryScreen()->depth(); bits < least_bits)
+    return Viewport::tr(
+               "The map needs a screen with 24 bits a pixel; this one has %1 bits. Solving, charts and exports "
+               "work without it.")
+        .arg(bits);
   QOpenGLContext context;
   context.setFormat(wanted_format());
   QOffscreenSurface surface;

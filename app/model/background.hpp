@@ -4,8 +4,8 @@
 
 namespace formicarium {
 
-/// Lowers the calling thread's priority (niceness); threads that it starts inherit it, the engine's workers among them.
-/// On an idle machine nothing gets slower. Cannot be undone.
+/// Lowers the calling thread's priority (niceness); threads that it starts inherit it, and the workers of a colony that
+/// it makes take it over. On an idle machine nothing gets slower. Cannot be undone.
 void make_way_for_input() noexcept;
 
 }  // namespace formicarium

@@ -21,7 +21,7 @@ SessionOptions options(std::function<void()> wake, ColonyMaker make, double fram
   made.runs_before = runs_before;
   made.on_frame = std::move(wake);
   made.make = [make = std::move(make)](InstancePtr instance, const Settings& settings, Progress* progress) {
-    make_way_for_input();  // this is the solver thread, and the workers that it starts inherit it
+    make_way_for_input();  // this is the solver thread, and the colony's workers become as nice as it
     return make(std::move(instance), settings, progress);
   };
   return made;

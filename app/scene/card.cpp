@@ -78,6 +78,7 @@ void Card::words(const std::string& words, ImU32 colour, double wide) {
 
 void Card::paint(Pixel corner) const {
   ImDrawList* const list = overlay_.list();
+  overlay_.place("card", {corner.x, corner.y, width(), height()});
   const ImVec2 low = at(corner), high = at(corner.x + width(), corner.y + height());
   list->AddRectFilled(low, high, ink(palette_.field), 4);  // opaque: the picture would show through the numbers
   list->AddRect(low, high, ink(palette_.control_edge, 0.5), 4);

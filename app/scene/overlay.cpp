@@ -157,6 +157,7 @@ void Overlay::begin(double width, double height, double ratio, Theme theme, doub
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
   open_windows_.clear();
+  placing_.clear();
 }
 
 void Overlay::end() {
@@ -164,6 +165,7 @@ void Overlay::end() {
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   windows_ = open_windows_;
+  placed_ = placing_;
 }
 
 void Overlay::release() {
@@ -173,8 +175,19 @@ void Overlay::release() {
   backend_ = false;
 }
 
+void Overlay::note(Pixel top_left, ImFont* font, std::string_view words) const {
+  const Rect box{top_left.x, top_left.y, width_of(font, words), font->FontSize / ratio_};
+  const auto holds = [&](const Placed& one) {
+    return one.box.contains(top_left) && one.box.contains({box.x + box.width - 1, box.y + box.height - 1});
+  };
+  if (std::ranges::none_of(placing_, holds)) place(std::string(words), box);
+}
+
 void Overlay::text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
   text(list(), at, align, font, colour, words);
+  if (list()->_ClipRectStack.Size > 1 || words.empty()) return;
+  const double wide = width_of(font, words);
+  note({at.x - (align == Align::right ? wide : align == Align::middle ? wide / 2 : 0), at.y}, font, words);
 }
 
 void Overlay::text(ImDrawList* list, Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
@@ -188,7 +201,7 @@ void Overlay::text(ImDrawList* list, Pixel at, Align align, ImFont* font, ImU32 
 void Overlay::cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const {
   for (const double dx : {-1.5, 0.0, 1.5})
     for (const double dy : {-1.5, 0.0, 1.5})
-      if (dx != 0 || dy != 0) text({at.x + dx, at.y + dy}, Align::left, font, ground, words);
+      if (dx != 0 || dy != 0) text(list(), {at.x + dx, at.y + dy}, Align::left, font, ground, words);
   text(at, Align::left, font, colour, words);
 }
 
@@ -203,6 +216,7 @@ void Overlay::say(Pixel at, double room, ImU32 colour, std::span<const std::stri
 }
 
 bool Overlay::open(const char* name, Pixel at, Pixel pivot, bool panel) {
+  open_name_ = name;
   ImGui::SetNextWindowPos(formicarium::at(at), ImGuiCond_Always, formicarium::at(pivot));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, panel ? 1.0f : 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, panel ? ImVec2(8, 6) : ImVec2(0, 0));
@@ -216,6 +230,7 @@ bool Overlay::open(const char* name, Pixel at, Pixel pivot, bool panel) {
 void Overlay::close() {
   const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   open_windows_.push_back({at.x, at.y, size.x, size.y});
+  place(open_name_, open_windows_.back());
   ImGui::End();
   ImGui::PopStyleVar(2);
 }

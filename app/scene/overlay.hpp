@@ -14,6 +14,7 @@
 
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/palette.hpp"
+#include "app/scene/placed.hpp"
 
 namespace formicarium {
 
@@ -87,9 +88,15 @@ class Overlay {
   void close();
   /// True if a window of the last finished frame lies there.
   bool covers(Pixel at) const;
+  /// What the last finished frame put over the picture, by open(), text() and place(). Not words within a clip: those
+  /// belong to the picture.
+  const std::vector<Placed>& placed() const { return placed_; }
+  /// Notes a box that was drawn by other means. Words inside it are not noted.
+  void place(std::string name, const Rect& box) const { placing_.push_back({std::move(name), box}); }
 
  private:
   void make_fonts(double ratio, double text_height);
+  void note(Pixel top_left, ImFont* font, std::string_view words) const;
 
   ImGuiContext* context_ = nullptr;
   bool backend_ = false;
@@ -98,6 +105,9 @@ class Overlay {
   bool styled_ = false;
   Type type_;
   std::vector<Rect> windows_, open_windows_;
+  const char* open_name_ = "";
+  std::vector<Placed> placed_;
+  mutable std::vector<Placed> placing_;  // in this frame
   std::chrono::steady_clock::time_point last_{};
 };
 

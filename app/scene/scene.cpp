@@ -225,6 +225,7 @@ std::optional<std::pair<City, City>> Scene::asked_edge() const {
   if (now.from < 0) return {};
   return std::pair(now.from, now.to);
 }
+std::vector<Placed> Scene::placed() const { return impl_->overlay.placed(); }
 Rect Scene::card_drawn() const { return impl_->card; }
 void Scene::set_focused(bool focused) {
   impl_->focused = focused;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
@@ -15,6 +16,7 @@
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/view.hpp"
+#include "app/scene/placed.hpp"
 #include "core/session/frame.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -111,6 +113,8 @@ class Scene {
   City hovered_city() const;  // -1: none
   /// The edge under the pointer, on the map or as a cell, or else the one that a click has pinned.
   std::optional<std::pair<City, City>> asked_edge() const;
+  /// What the last draw() put over the picture: words, cards, controls.
+  std::vector<Placed> placed() const;
   Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
   /// From now on the map shows where the best tour differs from this one, until another instance is

@@ -197,21 +197,35 @@ void Scene::Impl::draw_sentence(const Rect& pane, const std::string& sentence) c
   overlay.text({x, y - 8 * type.unit}, Align::middle, type.body, ink(p.text), sentence);
 }
 
+namespace {
+
+std::string cost_words(double milliseconds) { return fmt::format("frame {:.1f} ms", milliseconds); }
+
+}  // namespace
+
+Rect Scene::Impl::head_right() const {
+  const Rect& pane = layout.map.area.width > 0 ? layout.map.area : layout.matrix.area;
+  double wide = width_of_view_switch(overlay);
+  if (options.frame_times && milliseconds > 0)
+    wide += overlay.width_of(overlay.type().small, cost_words(milliseconds)) + edge + 4;
+  return {pane.x + pane.width - edge - wide, edge, wide, 24 * overlay.type().unit};
+}
+
 void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
   const Palette& p = *now.palette;
   const Type& type = overlay.type();
-  double right = 0;  // the line is free up to here
-  if (view_switch(overlay, {pane.x + pane.width - edge, edge}, p, view, right)) {
+  const double right = head_right().x;  // the line is free up to here
+  if (options.frame_times && milliseconds > 0) {
+    const std::string cost = cost_words(milliseconds);
+    const double end = pane.x + pane.width - 2 * edge - width_of_view_switch(overlay);
+    const double wide = overlay.width_of(type.small, cost);
+    overlay.list()->AddRectFilled(at(end - wide - 4, edge + 2 * type.unit), at(end + 4, edge + 22 * type.unit),
+                                  ink(p.canvas, 0.8), 4);
+    overlay.text({end, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
+  }
+  if (view_switch(overlay, {pane.x + pane.width - edge, edge}, p, view)) {
     set_hover({});
     touch();
-  }
-  if (options.frame_times && milliseconds > 0) {
-    const std::string cost = fmt::format("frame {:.1f} ms", milliseconds);
-    const double wide = overlay.width_of(type.small, cost);
-    overlay.list()->AddRectFilled(at(right - edge - wide - 4, edge + 2 * type.unit),
-                                  at(right - edge + 4, edge + 22 * type.unit), ink(p.canvas, 0.8), 4);
-    overlay.text({right - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
-    right -= wide + edge + 4;
   }
   if (!run.frame->instance || layout.map.area.width <= 0) return;
   double left = edge;  // from here on

@@ -133,6 +133,8 @@ struct Scene::Impl {
   void draw_sentence(const Rect& pane, const std::string& sentence) const;
   /// The line at the top: controls of the map's layers, and the choice of view.
   void draw_head(const Look& look, const Rect& pane);
+  /// What stands at the right end of the first pane's head: the choice of view, and the cost of a frame.
+  Rect head_right() const;
   std::string empty_sentence() const;
 
   // scene_map.cpp

@@ -48,20 +48,23 @@ bool Scene::Impl::draw_order(const Palette& p, bool held) {
   const double unit = type.unit, line = std::ceil(14 * unit);
   const Rect &plot = layout.matrix.plot, &area = layout.matrix.area;
   bool reordered = false;
-  // With both views nothing stands above the plot; with the matrix alone the choice of view does.
-  double room = view == View::both ? area.x + area.width - plot.x - 8 : plot.width;
+  const Pixel corner{plot.x, plot.y - line - 7};
+  // With both views nothing stands above the plot. With the matrix alone the choice of view does, at the right.
+  double right = view == View::both ? area.x + area.width - 8 : plot.x + plot.width;
+  const Rect head = head_right();
+  if (view == View::matrix && corner.y - 4 * unit < head.y + head.height) right = std::min(right, head.x - 8);
+  double room = right - corner.x;
   if (held) {
-    overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
+    overlay.open("order", {std::min(right, plot.x + plot.width), plot.y - 4}, {1, 1}, false);
     ImGui::PushFont(type.small);
     reordered = ImGui::Button("Re-order");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Rows and columns by the best tour of now (O)");
     ImGui::PopFont();
-    room = plot.width - double(ImGui::GetWindowSize().x) - 8 * unit;
+    room = std::min(room, plot.width) - double(ImGui::GetWindowSize().x) - 8 * unit;
     overlay.close();
   }
   const std::string sides = run.frame->instance->symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(run.order_iteration);
-  const Pixel corner{plot.x, plot.y - line - 7};
   if (held)
     overlay.say(corner, room, ink(p.text),
                 {sides + ": tour of iteration " + tour + ", no longer the best",

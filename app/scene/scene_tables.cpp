@@ -26,7 +26,7 @@ void Scene::Impl::choose_table(const Palette& p) {
   const Rect &area = layout.matrix.area, &plot = layout.matrix.plot;
   const WordChoice all{"table", words, tips};
   // Where only the matrix is shown, the choice of view stands at the right.
-  const double right = area.x + area.width - (view == View::matrix ? width_of_view_switch(overlay) + pane_edge : 0);
+  const double right = view == View::matrix ? head_right().x : area.x + area.width;
   const double room = right - area.x - 2 * pane_edge, wide = width_of_choice(overlay, all);
   if (wide <= room) {
     const double x = std::min(plot.x, right - pane_edge - wide);

@@ -160,8 +160,7 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
 
 double width_of_view_switch(const Overlay& overlay) { return width_of_choice(overlay, view_choice); }
 
-bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
-  left = corner.x - width_of_view_switch(overlay);
+bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view) {
   auto chosen = std::size_t(view);
   if (!choice_switch(overlay, corner, {1, 0}, palette, view_choice, chosen)) return false;
   view = View(chosen);

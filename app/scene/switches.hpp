@@ -41,7 +41,7 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
                    std::size_t& chosen);
 
 double width_of_view_switch(const Overlay& overlay);
-/// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed. `left` gets its left end.
-bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left);
+/// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed.
+bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view);
 
 }  // namespace formicarium

@@ -14,7 +14,8 @@ int threads_for(const Settings& settings);
 
 class Workers {
  public:
-  /// threads_for(settings). Throws as start_workers.
+  /// threads_for(settings). They work at the priority (niceness) of the thread that calls this. Throws as
+  /// start_workers.
   explicit Workers(const Settings& settings);
   ~Workers();
 

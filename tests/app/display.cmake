@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-# formicarium_display_test(NAME): registers a program that opens windows. CTest runs it on the display there is, or on an X
-# server of its own (Xvfb) where there is none.
+# formicarium_display_test(NAME [PROGRAM target] [SCREEN WxHxDEPTH] [ENVIRONMENT NAME=value…]): registers a program that opens
+# windows, NAME unless another is said. CTest runs it on the display there is, or on an X server of its own (Xvfb) where
+# there is none, and always on one of its own if SCREEN says which.
 find_program(XVFB_RUN xvfb-run)
 
 function(formicarium_display_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 T "" "PROGRAM;SCREEN" "ENVIRONMENT")
+  if(NOT T_PROGRAM)
+    set(T_PROGRAM ${name})
+  endif()
   # Each test asks for a display number of its own: xvfb-run's search for a free one is not safe between processes.
   get_property(number GLOBAL PROPERTY FORMICARIUM_DISPLAY)
   if(NOT number)
@@ -11,10 +16,11 @@ function(formicarium_display_test name)
   endif()
   math(EXPR number "${number} + 1")
   set_property(GLOBAL PROPERTY FORMICARIUM_DISPLAY ${number})
-  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${name}> -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${T_PROGRAM}> -DSCREEN=${T_SCREEN} -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
     -P ${PROJECT_SOURCE_DIR}/tests/app/with_display.cmake)
   set_tests_properties(${name} PROPERTIES TIMEOUT 1500)
   if(FORMICARIUM_SANITIZE STREQUAL "thread")
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
+    list(APPEND T_ENVIRONMENT "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
   endif()
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "${T_ENVIRONMENT}")
 endfunction()

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# Runs PROGRAM on the display there is, or under Xvfb on display NUMBER (or the next free one).
-if("$ENV{DISPLAY}" STREQUAL "")
+# Runs PROGRAM on the display there is, or under Xvfb on display NUMBER (or the next free one); under Xvfb, too, if SCREEN
+# says what its screen is to be.
+if("$ENV{DISPLAY}" STREQUAL "" OR SCREEN)
+  if(NOT SCREEN)
+    set(SCREEN 1920x1200x24)
+  endif()
   if(NOT XVFB_RUN)
     message(FATAL_ERROR "There is no display and no xvfb-run: install the package xvfb.")
   endif()
   # Without -noreset the server begins anew when its last window closes, and refuses whoever comes meanwhile.
-  set(wrapper ${XVFB_RUN} -a -n ${NUMBER} -s "-screen 0 1920x1200x24 -noreset")
+  set(wrapper ${XVFB_RUN} -a -n ${NUMBER} -s "-screen 0 ${SCREEN} -noreset")
 endif()
 execute_process(COMMAND ${wrapper} ${PROGRAM} RESULT_VARIABLE result)
 if(NOT result EQUAL 0)

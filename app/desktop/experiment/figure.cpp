@@ -3,11 +3,13 @@
 
 #include <qcustomplot.h>
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QLabel>
 #include <QTextDocument>
 #include <QVBoxLayout>
 #include <cmath>
+#include <memory>
 
 #include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/panels/chart_ticks.hpp"
@@ -126,28 +128,29 @@ void Figure::resizeEvent(QResizeEvent* event) {
 }
 
 Still Figure::still(bool light) {
+  constexpr double width = 720, height = 440, margin = 12;
   const Theme shown = theme_;
-  QTextDocument words;
-  words.setDefaultFont(small_font(font()));
-  words.setPlainText(caption());
-  const double width = 720, height = 440, margin = 12;
-  words.setTextWidth(width - 2 * margin);
-  const double whole = height + words.size().height() + margin;
   const QString facts = caption();
-  return {QSizeF(width, whole), name_, facts, false,
-          [this, light, shown, width, height, margin, facts](QPaintDevice& device, double scale, double, Progress*,
-                                                             double) {
+  // Broken into lines once: the page is as high as they are.
+  const auto words = std::make_shared<QTextDocument>();
+  words->setDocumentMargin(0);
+  words->setDefaultFont(small_font(font()));
+  words->setPlainText(facts);
+  words->setTextWidth(width - 2 * margin);
+  const QSizeF size(width, std::ceil(height + words->size().height() + margin));
+  return {size, name_, facts, false,
+          [this, light, shown, size, words](QPaintDevice& device, double scale, double, Progress*, double) {
             theme_ = light ? Theme::light : shown;
             draw(*shown_);
             paint_axes();
             QCPPainter painter(&device);
-            if (!dynamic_cast<QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
-            painter.scale(scale, scale);
-            painter.fillRect(QRectF(0, 0, width, 4 * height), ink(&Palette::canvas));
+            begin_file(painter, device, scale);
+            painter.fillRect(QRectF(QPointF(0, 0), size), ink(&Palette::canvas));
             plot_->toPainter(&painter, int(width), int(height));
-            painter.setPen(ink(&Palette::text));
-            painter.setFont(small_font(font()));
-            painter.drawText(QRectF(margin, height, width - 2 * margin, 4 * height), Qt::TextWordWrap, facts);
+            painter.translate(margin, height);
+            QAbstractTextDocumentLayout::PaintContext context;
+            context.palette.setColor(QPalette::Text, ink(&Palette::text));
+            words->documentLayout()->draw(&painter, context);
             painter.end();
             redraw();
           }};

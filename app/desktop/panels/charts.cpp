@@ -13,6 +13,7 @@
 #include "app/desktop/panels/lengths_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
 #include "app/desktop/panels/parameters_chart.hpp"
+#include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/side_charts.hpp"
 #include "app/desktop/panels/sighted_charts.hpp"
@@ -252,8 +253,7 @@ Still Charts::still() {
   return {QSizeF(size()), data_.instance ? text(data_.instance->name()) : tr("Charts"), facts.join(u'\n'), false,
           [this](QPaintDevice& device, double scale, double, Progress*, double) {
             QCPPainter painter(&device);
-            if (!dynamic_cast<QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
-            painter.scale(scale, scale);
+            begin_file(painter, device, scale);
             paint(painter);
           }};
 }
@@ -268,7 +268,9 @@ void Charts::paint(QCPPainter& painter) const {
     painter.translate(at.x(), 0);
     painter.setFont(heading_font(font()));
     painter.setPen(colour(inks.text));
-    painter.drawText(QPointF(8, at.y() - 8), chart->title());
+    // What stands over it in the window, and with it the unit.
+    painter.drawText(QPointF(8, at.y() - 8), painter.fontMetrics().elidedText(chart->title_button()->text(),
+                                                                              Qt::ElideRight, chart->width() - 16));
     painter.translate(0, at.y());
     chart->plot()->toPainter(&painter, chart->plot()->width(), chart->plot()->height());
     painter.restore();

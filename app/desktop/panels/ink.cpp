@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/ink.hpp"
 
+#include <QFontInfo>
 #include <QWidget>
+#include <algorithm>
 #include <cmath>
 
 namespace formicarium {
@@ -22,11 +24,17 @@ QFont scaled_font(QFont base, double factor) {
   return base;
 }
 
-QFont small_font(const QFont& base) { return scaled_font(base, 11.0 / 13.0); }
-
-QFont heading_font(QFont base) {
-  base.setWeight(QFont::DemiBold);
+QFont in_pixels(QFont base) {
+  if (base.pixelSize() <= 0) base.setPixelSize(std::max(1, int(std::lround(QFontInfo(base).pixelSize()))));
   return base;
+}
+
+QFont small_font(const QFont& base) { return scaled_font(in_pixels(base), 11.0 / 13.0); }
+
+QFont heading_font(const QFont& base) {
+  QFont heading = in_pixels(base);
+  heading.setWeight(QFont::DemiBold);
+  return heading;
 }
 
 void set_ink(QWidget* widget, const QColor& ink) {

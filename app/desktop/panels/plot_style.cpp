@@ -27,4 +27,10 @@ QPen series_pen(const Palette& inks, std::size_t number, std::size_t dashes) {
   return pen;
 }
 
+void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale) {
+  painter.setMode(QCPPainter::pmNoCaching);
+  if (!dynamic_cast<const QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
+  painter.scale(scale, scale);
+}
+
 }  // namespace formicarium

@@ -9,6 +9,8 @@
 #include "app/scene/look/palette.hpp"
 
 class QCPAxis;
+class QCPPainter;
+class QPaintDevice;
 
 namespace formicarium {
 
@@ -18,5 +20,9 @@ void style_axis(QCPAxis* axis, const Palette& inks, const QFont& small);
 /// The pen of one line of several: colour a, b, c or d, and one of four ways of dashing; both numbers are taken modulo
 /// 4.
 QPen series_pen(const Palette& inks, std::size_t colour, std::size_t dashes);
+
+/// Readies `painter`, which paints on `device`, for plots in a file: vectors where the device has them, words and not
+/// pictures of words, a unit being `scale` pixels. All fonts are to be in pixels, as `scale` applies to them.
+void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale);
 
 }  // namespace formicarium

@@ -105,7 +105,8 @@ void ConvergenceChart::draw() {
     iteration_best.add(x, sum.min_first ? bottom : top);
     if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
     mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
-    const bool spread = sum.alike == 0;
+    // A quartile at the axis' floor has no place on a logarithm's scale: the band would open as a wedge down to there.
+    const bool spread = sum.alike == 0 && place(double(sum.quartile_1_min)) > least_;
     low.add(middle, spread ? place(double(sum.quartile_1_min)) : std::nan(""));
     high.add(middle, spread ? place(double(sum.quartile_3_max)) : std::nan(""));
     extent.add(b);

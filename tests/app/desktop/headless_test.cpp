@@ -46,7 +46,7 @@ class HeadlessTest : public QObject {
     wanted.file = write_text(*input_, "some.tsp", square(name));
     wanted.iterations = 3;
     wanted.size = {200, 150};
-    return int(cli::guarded([&] { solve_without_display(wanted); }));
+    return int(cli::guarded([&] { solve_without_display(wanted, "there is no display"); }));
   }
 
  private slots:

@@ -148,6 +148,31 @@ TEST_F(ChartsTest, the_quartile_band_ends_where_a_quarter_of_the_ants_walk_the_b
   EXPECT_GT(drawn, 50);
 }
 
+TEST_F(ChartsTest, the_quartile_band_ends_before_the_floor_of_the_axis) {
+  auto trace = std::make_shared<Trace>();
+  const Length known = *run.frame.instance->best_known();
+  for (int i = 1; i <= 200; ++i) {  // a quarter of the ants find what is better than the best known, and differ
+    IterationRecord r;
+    r.iteration = i;
+    r.best = r.iteration_best = known - 5;
+    r.mean = 1.2 * double(known);
+    r.quartile_1 = i < 100 ? Length(1.1 * double(known)) : known - 1;
+    r.quartile_3 = Length(1.3 * double(known));
+    trace->append(r);
+  }
+  run.frame.last = (*trace)[199];
+  charts.show_frame(run.frame, trace);
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const double floor = convergence->yAxis->range().lower;
+  int drawn = 0;
+  for (const QCPGraphData& point : *convergence->graph(0)->data()) {
+    if (std::isnan(point.value)) continue;
+    ++drawn;
+    EXPECT_GT(point.value, 2 * floor) << point.key;
+  }
+  EXPECT_GT(drawn, 50);
+}
+
 TEST_F(ChartsTest, the_run_before_stays_as_a_ghost_until_it_is_cleared_and_never_from_another_instance) {
   charts.show_frame(run.frame, run.trace);
   show_second_run();

@@ -153,5 +153,43 @@ TEST(DesktopProcess, what_stdout_does_not_take_is_told_and_the_picture_stays) {
   EXPECT_EQ(formica({"--help"}, {.closed_out = true}).exit, 0);
 }
 
+TEST(DesktopProcess, a_display_that_does_not_answer_and_a_platform_that_qt_has_not_are_told_in_a_sentence) {
+  const Folder folder;
+  struct {
+    std::vector<std::string> environment;
+    const char* words;
+  } const cases[] = {
+      {{"DISPLAY=:6543", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="}, "the display ':6543' does not answer"},
+      {{"DISPLAY=:6543", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM=xcb"}, "the display ':6543' does not answer"},
+      {{"QT_QPA_PLATFORM=nosuch"}, "Qt has no platform plugin 'nosuch'"},
+  };
+  for (const auto& [environment, words] : cases) {
+    const Outcome told = formica({}, {.folder = folder.path(), .environment = environment});
+    EXPECT_EQ(told.signal, 0) << environment.front();
+    EXPECT_EQ(told.exit, 4) << environment.front();
+    EXPECT_THAT(told.err, testing::StartsWith("formicarium: no window can be opened")) << environment.front();
+    EXPECT_THAT(told.err, testing::HasSubstr(words));
+    EXPECT_EQ(std::ranges::count(told.err, '\n'), 1) << told.err;
+    EXPECT_EQ(formica({"--version"}, {.environment = environment}).exit, 0);
+    const Outcome drawn = formica(
+        {folder.write("small.tsp", small_instance(8)), "--render", "o.svg", "--iterations", "2", "--size", "200x200"},
+        {.folder = folder.path(), .environment = environment});
+    EXPECT_EQ(drawn.exit, 0) << drawn.err;
+  }
+}
+
+TEST(DesktopProcess, a_platform_without_windows_is_named_and_the_instance_solved_as_without_a_display) {
+  for (const char* platform : {"offscreen", "minimal", "offscreen:size=800x600"}) {
+    const Folder folder;
+    const std::vector<std::string> environment{std::string("QT_QPA_PLATFORM=") + platform};
+    const Outcome solved =
+        formica({folder.write("small.tsp", small_instance(12)), "--iterations", "2", "--size", "200x150"},
+                {.folder = folder.path(), .environment = environment});
+    EXPECT_EQ(solved.exit, 0) << solved.err;
+    EXPECT_THAT(solved.err, testing::HasSubstr("shows no window, so the instance is solved here")) << platform;
+    EXPECT_THAT(folder.files(), testing::UnorderedElementsAre("small.tsp", "small.png", "small.tour"));
+  }
+}
+
 }  // namespace
 }  // namespace formicarium::test

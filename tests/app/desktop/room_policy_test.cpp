@@ -35,6 +35,22 @@ TEST(RoomPolicy, charts_give_way_to_three_sides_unless_the_window_is_tall) {
   EXPECT_FALSE(RoomPolicy().make_room({large, true, false, View::map, 4}).charts);
 }
 
+TEST(RoomPolicy, parameters_give_way_to_a_slim_window_and_come_back_unless_the_user_has_decided) {
+  const auto of = [](int width, bool parameters) {
+    return RoomPolicy::Window{{width, 800}, false, false, View::map, 1, parameters};
+  };
+  RoomPolicy room;
+  EXPECT_FALSE(room.make_room(of(853, true)).parameters);
+  EXPECT_EQ(room.make_room(of(640, true)).parameters, false);
+  EXPECT_FALSE(room.make_room(of(640, true)).parameters) << "the user has shown them since";
+  EXPECT_EQ(room.make_room(of(853, false)).parameters, true);
+  room.make_room(of(640, true));
+  room.parameters_chosen();
+  EXPECT_FALSE(room.make_room(of(853, false)).parameters);
+  room.make_room(of(640, true));
+  EXPECT_EQ(room.as_chosen().parameters, true) << "what is saved";
+}
+
 TEST(RoomPolicy, the_matrix_gives_way_to_a_narrow_window_once) {
   RoomPolicy room;
   EXPECT_EQ(room.make_room({narrow, false, false, View::both}).view, View::map);

@@ -26,6 +26,7 @@
 #include "core/base/system_file.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/open_instance.hpp"
+#include "core/documents/session_branches.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
@@ -164,6 +165,16 @@ fs::file_time_type written(const fs::path& folder, std::int64_t generation) {
 void expect_saved_solution(const SessionRun& run, const Instance& instance, const std::string& where) {
   if (run.best_tour.empty() && run.iteration > 0) throw InputError(where + ": the best solution is missing");
   expect_run_fits(run, instance, where);
+}
+
+/// Leaves out the earlier runs of all sides if their changes are too many to be opened, which older versions saved too.
+bool leave_out_too_many(SessionFile& session) {
+  std::size_t changes = changes_in_all(session);
+  for (const SessionRun& side : session.sides) changes += changes_in_all(side);
+  if (changes <= most_changes) return false;
+  session.tree = {};
+  for (SessionRun& side : session.sides) side.tree = {};
+  return true;
 }
 
 /// The text of one side: with all earlier runs, or with fewer if it could not be read again.
@@ -350,7 +361,10 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
           ++one.damaged_sides;
         }
       one.session.sides = std::move(sides);
+      const bool left_out = leave_out_too_many(one.session);
       Opened opened{{read.instance, read.file, std::move(one.session)}, {}};
+      if (left_out)
+        opened.remarks.emplace_back("Its earlier runs have too many changes of parameters, and were left out.");
       if (const int lost = one.damaged_sides; lost > 0)
         opened.remarks.push_back(fmt::format("What was saved of {} beside it is damaged.",
                                              lost == 1 ? "one run" : std::to_string(lost) + " runs"));

@@ -153,9 +153,18 @@ std::filesystem::path instance_path(const SessionFile& session, const std::files
   return file;
 }
 
+static std::size_t changes_of_sides(const SessionFile& session) {
+  std::size_t changes = changes_in_all(session);
+  for (const SessionRun& side : session.sides) changes += changes_in_all(side);
+  return changes;
+}
+
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load) {
+  if (const std::size_t changes = changes_of_sides(session); changes > most_changes)
+    throw InputError(fmt::format("{}: its runs have {} changes of parameters together; expected at most {}",
+                                 file.string(), changes, most_changes));
   InstancePtr read;
   try {
     read = load(instance);
@@ -194,12 +203,6 @@ std::string format_session(const SessionFile& session) {
   return text + "\n}\n";
 }
 
-static std::size_t changes_of_sides(const SessionFile& session) {
-  std::size_t changes = changes_in_all(session);
-  for (const SessionRun& side : session.sides) changes += changes_in_all(side);
-  return changes;
-}
-
 bool can_be_read(const SessionFile& session, std::string_view text) {
   return changes_of_sides(session) <= most_changes && is_within_limits(text);
 }
@@ -234,9 +237,6 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
 
   read_beside(root, session, file);
   read_sides(root, session, file);
-  if (const std::size_t changes = changes_of_sides(session); changes > most_changes)
-    refuse(root, file,
-           fmt::format("the runs have {} changes of parameters together; expected at most {}", changes, most_changes));
   return session;
 }
 

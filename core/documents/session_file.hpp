@@ -88,7 +88,8 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
-/// instance if it is missing or has other distances; also if a side does not fit it (expect_run_fits).
+/// instance if it is missing or has other distances; also if a side does not fit it (expect_run_fits), or if the runs
+/// have more than most_changes.
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load);
@@ -106,8 +107,8 @@ std::string other_version_clause(const SessionFile& session);
 /// JSON, of the oldest schema that can say it: 3 with several sides or a tabu list other than `bt`, 2 with branches or
 /// another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
-/// Whether parse_session() reads what format_session() made of this: whether it stays within most_changes and the
-/// limits of parse_json().
+/// Whether what format_session() made of this can be opened: whether it stays within most_changes and the limits of
+/// parse_json().
 bool can_be_read(const SessionFile& session, std::string_view text);
 /// Throws InputError with file and line; also if branches or sides contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);

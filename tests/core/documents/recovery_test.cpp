@@ -463,6 +463,14 @@ TEST_F(RecoveryTest, earlier_runs_that_cannot_be_read_again_together_are_left_ou
   const SessionFile session = found[0].open(progress).session.session;
   EXPECT_EQ(session.best_tour, frame.best);
   EXPECT_TRUE(session.tree.branches.empty());
+
+  SessionFile as_before = session;  // as version 0.2 saved it
+  as_before.tree = tree;
+  std::ofstream(generations().back()) << format_session(as_before);
+  ASSERT_NE(found[0].session(), nullptr);
+  const auto opened = found[0].open(progress);
+  EXPECT_TRUE(opened.session.session.tree.branches.empty());
+  EXPECT_THAT(opened.remarks, testing::ElementsAre(HasSubstr("too many changes")));
 }
 
 }  // namespace

@@ -209,7 +209,8 @@ TEST(SessionBranches, that_share_many_changes_have_them_once_and_too_many_togeth
   grow(most_changes / 10'000 + 1);
   const std::string text = format_session(session);
   EXPECT_FALSE(can_be_read(session, text));
-  EXPECT_THAT(refusal(text), HasSubstr("changes of parameters together; expected at most 400000"));
+  EXPECT_THAT(why_refused(parse_session(text, "s.json"), three_cities()),
+              HasSubstr("410000 changes of parameters together; expected at most 400000"));
 }
 
 }  // namespace

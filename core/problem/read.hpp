@@ -20,7 +20,7 @@ InstanceData parse_csv(std::string_view text, const std::string& file, Progress*
 
 /// TSPLIB text that reads back as the same instance, bit for bit (ids, coordinates, matrix, display). An optimum that
 /// is not published becomes "COMMENT : Optimum 25600", a best known length that is not proven optimal "COMMENT : Best
-/// known 74118"; the reader understands both.
+/// known 73855"; the reader understands both.
 std::string format_tsplib(const TspInstance& instance);
 
 /// A tour file for an instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is the length its COMMENT

@@ -108,7 +108,7 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   }
 }
 
-/// "COMMENT : Optimum 7542" and "COMMENT : Best known 74118", which format_tsplib() writes because TSPLIB has no header
+/// "COMMENT : Optimum 7542" and "COMMENT : Best known 73855", which format_tsplib() writes because TSPLIB has no header
 /// for them. False for other comments.
 bool TsplibReader::read_length(std::string_view comment) {
   const auto says = [&](std::initializer_list<std::string_view> words, std::optional<Length>& into) {

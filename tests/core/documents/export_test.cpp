@@ -204,6 +204,8 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "seconds",
                                             "best_length",
                                             "gap_percent",
+                                            "below_record",
+                                            "note",
                                             "best_iteration",
                                             "seconds_to_best",
                                             "construct_ms",

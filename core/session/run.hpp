@@ -121,6 +121,7 @@ class Run {
   bool ants_stand_ = false;  // the colony's ants are those of the last iteration: none was cancelled since
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
+  SinceEqual since_equal_;
   double seconds_to_best_ = 0;
 
   // The trails that frames of the last iteration share; the pool reuses their memory.

@@ -213,12 +213,19 @@ void Actions::show_words(const ProblemWords& words) {
 
 void Actions::arrows_act_within(QWidget* view) { views_.emplace_back(view); }
 
-bool Actions::is_used_by(const QWidget* focused, int key) const {
+void Actions::letters_stay_within(QWidget* list) { lists_.emplace_back(list); }
+
+bool Actions::is_used_by(const QWidget* focused, const QKeyEvent& pressed) const {
+  const auto within = [focused](const QPointer<const QWidget>& one) {
+    return one && (one == focused || one->isAncestorOf(focused));
+  };
+  const bool letter = !pressed.text().isEmpty() && pressed.text().front().isPrint() &&
+                      !(pressed.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+  if (letter && std::ranges::any_of(lists_, within)) return true;
+  const int key = pressed.key();
   if (key == Qt::Key_Space) return qobject_cast<const QAbstractButton*>(focused) != nullptr;
   if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Up && key != Qt::Key_Down) return false;
-  return std::ranges::none_of(views_, [focused](const QPointer<const QWidget>& view) {
-    return view && (view == focused || view->isAncestorOf(focused));
-  });
+  return std::ranges::none_of(views_, within);
 }
 
 // Qt offers a key to the focused control before it looks for a command. Accepting here keeps it for
@@ -226,8 +233,7 @@ bool Actions::is_used_by(const QWidget* focused, int key) const {
 bool Actions::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* focused = qobject_cast<QWidget*>(watched);
-    if (focused && focused == QApplication::focusWidget() &&
-        is_used_by(focused, static_cast<QKeyEvent*>(event)->key())) {
+    if (focused && focused == QApplication::focusWidget() && is_used_by(focused, *static_cast<QKeyEvent*>(event))) {
       event->accept();
       return true;
     }

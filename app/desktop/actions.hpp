@@ -51,16 +51,18 @@ class Actions : public QObject {
   /// Keys are commands whichever control has the focus, except those that this control uses itself: a field takes
   /// letters and digits, a button takes Space. Arrows are commands only while `view` or a child of it has the focus.
   void arrows_act_within(QWidget* view);
+  /// While this list has the focus, letters, digits and Space look for one of its entries.
+  void letters_stay_within(QWidget* list);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  bool is_used_by(const QWidget* focused, int key) const;
+  bool is_used_by(const QWidget* focused, const QKeyEvent& pressed) const;
 
   std::vector<QAction*> all_;
   bool of_tours_ = true;
-  std::vector<QPointer<const QWidget>> views_;  // null once a view is gone
+  std::vector<QPointer<const QWidget>> views_, lists_;  // null once one is gone
 };
 
 }  // namespace formicarium

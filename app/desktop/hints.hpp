@@ -25,6 +25,7 @@ class Hints {
   Begin begin(const Frame& frame, const Around& around);
   /// Whether the run replaced another run of the same instance, which can be brought back.
   bool undoable(const Frame& frame) const { return undoable_run_ == frame.run && frame.run != 0; }
+  bool open() const { return open_; }   // the hint on how to begin is shown
   void taken_away() { open_ = false; }  // the hint was closed, or another message took its place
 
   /// True once for each instance, if local search would help and no other message is shown.

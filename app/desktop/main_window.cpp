@@ -44,8 +44,9 @@
 namespace formicarium {
 namespace {
 
-constexpr int layout_version = 1;  // another one drops saved layouts
-constexpr int frame_height = 40;   // px of a frame's title and edges, at most; Qt knows them once the window is seen
+constexpr int layout_version = 1;   // another one drops saved layouts
+constexpr int frame_height = 40;    // px of a frame's title and edges, at most; Qt knows them once the window is seen
+constexpr int under_the_head = 42;  // px: messages leave the line with the choice of view free
 
 }  // namespace
 
@@ -76,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
   new TipPlaces(this);
   make_panes();
   make_menus();
+  connect_commands();
   connect_run();
   connect_timeline();
   connect_view();
@@ -120,10 +122,10 @@ void MainWindow::make_panes() {
   auto* column = spaced(new QVBoxLayout(centre), 0);
   pages_->addWidget(gallery_);
   pages_->addWidget(sides_);
-  column->addWidget(message_bar_);
   column->addWidget(offer_bar_);
   column->addWidget(pages_, 1);
   column->addWidget(timeline_);
+  message_bar_->lie_over(pages_, under_the_head);
   setCentralWidget(centre);
 
   auto* bar = addToolBar(tr("Run"));
@@ -145,6 +147,52 @@ void MainWindow::make_panes() {
   add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
   actions_->arrows_act_within(viewport_);
   actions_->arrows_act_within(charts_);
+}
+
+void MainWindow::connect_commands() {
+  const Actions& a = *actions_;
+  for (QAction* action : {a.play,
+                          a.play_anywhere,
+                          a.pause_at_once,
+                          a.step,
+                          a.ten_steps,
+                          a.reset,
+                          a.undo_reset,
+                          a.new_seed,
+                          a.earlier_moment,
+                          a.later_moment,
+                          a.now,
+                          a.another_seed,
+                          a.hold,
+                          a.add_side,
+                          a.close_side,
+                          a.one_run,
+                          a.differences,
+                          a.same_iteration,
+                          a.gallery,
+                          a.open,
+                          a.open_tour,
+                          a.open_session,
+                          a.save_tour,
+                          a.save_session,
+                          a.save_settings,
+                          a.export_picture,
+                          a.export_charts,
+                          a.export_trace,
+                          a.make_experiment,
+                          a.experiments})
+    on(action, &MainWindow::end_said);
+  connect(run_bar_, &RunBar::seed_entered, this, &MainWindow::end_said);
+  connect(run_bar_, &RunBar::stop_changed, this, &MainWindow::end_said);
+  connect(timeline_, &TimelineBar::wanted, this, &MainWindow::end_said);
+  connect(parameters_, &ParameterPanel::changed, this, &MainWindow::end_said);
+  connect(parameters_, &ParameterPanel::restart_requested, this, &MainWindow::end_said);
+}
+
+// The hint on how to begin goes when the run begins, and a warning stays until it was read.
+void MainWindow::end_said() {
+  if (message_bar_->has_message() && message_bar_->message().severity == Severity::information && !hints_.open())
+    message_bar_->close_message();
 }
 
 void MainWindow::connect_run() {
@@ -303,7 +351,11 @@ void MainWindow::show_state(const Frame& frame) {
 
   const Hints::Begin hint = hints_.begin(frame, around());
   if (hint == Hints::Begin::close) message_bar_->close_message();
-  if (hint != Hints::Begin::show) return;
+  if (hint == Hints::Begin::show) show_hint(frame);
+  if (replaced_ && !shows_gallery()) say_replaced();
+}
+
+void MainWindow::show_hint(const Frame& frame) {
   message_bar_->show_message({Severity::information, text(ready_words(*frame.instance)), tr("Play"),
                               [this] { sides_->sides().run(); }, hints_.undoable(frame) ? tr("Undo Reset") : QString(),
                               [this] { actions_->undo_reset->trigger(); }});

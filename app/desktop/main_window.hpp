@@ -50,7 +50,7 @@ class MainWindow : public QMainWindow {
   void start(const CommandLine& wanted);
 
   /// Opens a file from File > Open… or a drop; messages go to the bar. `run`: start once loaded.
-  void open_file(const QString& file, bool run = false) { documents_.open(file, run); }
+  void open_file(const QString& file, bool run = false);
   /// Saves the focused side; a session has all sides. `earlier`: a run that was replaced, with the sides that it had.
   void save(saving::Kind kind, const QString& file, const FramePtr& earlier = nullptr);
   /// Saves the run for the next start, which offers it, and returns once it is on the disk. False
@@ -83,6 +83,8 @@ class MainWindow : public QMainWindow {
  private:
   // main_window.cpp
   void make_panes();
+  void connect_commands();  // before all else: what was said belongs to the command before
+  void end_said();          // closes a message that only tells something
   void connect_run();
   void connect_timeline();
   void show_looking_back();
@@ -91,6 +93,7 @@ class MainWindow : public QMainWindow {
   void show_frame(const FramePtr& newest);  // of the focused side
   void show_figures();                      // those that stand in a chart too, of the moment that the charts show
   void show_state(const Frame& frame);
+  void show_hint(const Frame& frame);  // how to begin
   Hints::Around around() const;
   void stay_on_screen();
 
@@ -164,6 +167,8 @@ class MainWindow : public QMainWindow {
 
   // main_window_runs.cpp
   void connect_runs();
+  void note_replaced(const FramePtr& run);
+  void say_replaced();
   void bring_back(const Frame& run);
   void return_to(std::size_t side, const Frame& run);  // that side alone
   FramePtr run_before() const;                         // the run that Undo Reset restores; null: there is none
@@ -197,6 +202,11 @@ class MainWindow : public QMainWindow {
   Hints hints_;
   Recovery recovery_;
   EarlierRuns earlier_;
+  FramePtr replaced_;  // by a run on another instance, just now; null: none
+  struct SavedRun {
+    std::uint64_t run = 0;
+    std::int64_t iteration = -1;
+  } saved_;      // in a session by the user, last
   Jobs asking_;  // asks the devices, for the diagnostics
   Actions* actions_;
   RunBar* run_bar_;

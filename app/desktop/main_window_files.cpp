@@ -61,6 +61,7 @@ void MainWindow::connect_files() {
   on(a.copy_picture, &MainWindow::copy_picture);
   on(a.close, &QWidget::close);
   on(a.quit, &QWidget::close);
+  actions_->letters_stay_within(gallery_->list());
   connect(gallery_, &Gallery::chosen, this, [this](const QString& file) { open_file(file); });
   connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
   connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
@@ -103,6 +104,17 @@ void MainWindow::connect_documents() {
   });
 }
 
+void MainWindow::open_file(const QString& file, bool run) {
+  const InstancePtr shown = controller_.frame()->instance;
+  std::error_code error;
+  if (!shown || !std::filesystem::equivalent(documents_.file_of(shown), file.toStdString(), error))
+    return documents_.open(file, run);
+  show_gallery(false);
+  show_message(Severity::information,
+               tr("%1 is open already: nothing was replaced.").arg(one_line(text(shown->name()))), tr("Open Anew"),
+               [this, file, run] { documents_.open(file, run); });
+}
+
 void MainWindow::choose_and_open(const QString& title, const QString& filter) {
   const QString folder = QSettings().value(QStringLiteral("open_folder")).toString();
   const QString file = QFileDialog::getOpenFileName(this, title, folder, filter);
@@ -119,6 +131,8 @@ void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const 
 
 void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& earlier) {
   const Sides& sides = sides_->sides();
+  if (kind == saving::Kind::session && !earlier)
+    saved_ = {controller_.newest()->run, controller_.newest()->last.iteration};
   if (earlier) {
     const auto others = kind == saving::Kind::session ? earlier_.beside(*earlier) : std::vector<FramePtr>();
     documents_.save(kind, file, earlier, nullptr, others, earlier_.went_by_iteration(*earlier));

@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/main_window.hpp"
@@ -61,6 +62,7 @@ void MainWindow::connect_runs() {
     earlier_.note_end(run);
     if (side == 0) hints_.run_ended(run->instance);
     if (!earlier_.is_beside(*run)) earlier_.add(run);
+    if (side == 0) note_replaced(run);
   });
   on(actions_->undo_reset, [this] {
     if (const auto run = run_before()) bring_back(*run);
@@ -80,6 +82,29 @@ void MainWindow::discard_reached(const std::vector<FramePtr>& sides) {
     if (reached) one.run->discard();
     return reached;
   });
+}
+
+// Undo Reset brings back a run on the same instance.
+void MainWindow::note_replaced(const FramePtr& run) {
+  const bool saved = saved_.run == run->run && saved_.iteration == run->last.iteration;
+  const bool lost = run->last.iteration > 0 && !run->best.empty() && !saved && !documents_.replaying();
+  replaced_ = lost && run->instance != controller_.frame()->instance ? run : nullptr;
+}
+
+void MainWindow::say_replaced() {
+  const FramePtr run = std::exchange(replaced_, nullptr);
+  Message said{Severity::information, tr("%1, was replaced.").arg(run_words(*run)), tr("Undo"),
+               [this, run] { bring_back(*run); }};
+  if (message_bar_->has_message() && message_bar_->message().other_action.isEmpty()) {
+    Message both = message_bar_->message();
+    message_log_->add(said);
+    both.text += u' ' + said.text;
+    both.other_action = said.action;
+    both.other_act = said.act;
+    message_bar_->show_message(both);
+  } else if (!message_bar_->has_message()) {
+    show_message(said);
+  }
 }
 
 FramePtr MainWindow::run_before() const {

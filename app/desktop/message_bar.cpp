@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -19,6 +20,7 @@ namespace formicarium {
 namespace {
 
 constexpr int moment_ms = 200;
+constexpr int beside = 8, widest = 900;  // px, where it lies over something
 
 }  // namespace
 
@@ -78,11 +80,40 @@ MessageBar::MessageBar(QWidget* parent, const QString& what)
 
   appear_.setSingleShot(true);
   appear_.setInterval(moment_ms);
-  connect(&appear_, &QTimer::timeout, work_row_, &QWidget::show);
+  connect(&appear_, &QTimer::timeout, this, [this] {
+    work_row_->show();
+    place();
+  });
   connect(cancel, &QPushButton::clicked, this, &MessageBar::cancel_requested);
   connect(close_, &QToolButton::clicked, this, &MessageBar::close_message);
   connect(action_, &QPushButton::clicked, this, [this] { close_and(&Message::act); });
   connect(other_action_, &QPushButton::clicked, this, [this] { close_and(&Message::other_act); });
+}
+
+void MessageBar::lie_over(QWidget* what, int below_top) {
+  over_ = what;
+  below_top_ = below_top;
+  what->installEventFilter(this);
+  setParent(what->parentWidget());
+  setAutoFillBackground(true);
+  place();
+}
+
+void MessageBar::place() {
+  if (!over_) return;
+  setVisible(!message_row_->isHidden() || !work_row_->isHidden());
+  if (isHidden()) return;
+  const QRect room = over_->geometry();
+  const int wide = std::min(room.width() - 2 * beside, widest);
+  layout()->activate();
+  const int high = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(wide) : sizeHint().height();
+  setGeometry(room.left() + (room.width() - wide) / 2, room.top() + below_top_, wide, high);
+  raise();
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == over_ && (event->type() == QEvent::Resize || event->type() == QEvent::Move)) place();
+  return QWidget::eventFilter(watched, event);
 }
 
 void MessageBar::close_and(std::function<void()> Message::*act) {
@@ -104,11 +135,13 @@ void MessageBar::show_message(const Message& message) {
   }
   paint_row();
   message_row_->show();
+  place();
 }
 
 bool MessageBar::close_message() {
   if (!has_message()) return false;
   message_row_->hide();
+  place();
   emit message_closed();
   return true;
 }
@@ -127,6 +160,7 @@ void MessageBar::show_progress(double share) { progress_->setValue(int(std::lrou
 void MessageBar::hide_work() {
   appear_.stop();
   work_row_->hide();
+  place();
 }
 
 void MessageBar::changeEvent(QEvent* event) {
@@ -141,8 +175,10 @@ void MessageBar::paint_row() {
   const QColor line = message_.severity == Severity::error     ? colour(colours.error)
                       : message_.severity == Severity::warning ? colour(colours.warning)
                                                                : palette().color(QPalette::Link);
+  const QString edge =
+      over_ ? QStringLiteral("1px solid ") + palette().color(QPalette::Mid).name() : QStringLiteral("none");
   message_row_->setStyleSheet(
-      QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
+      QStringLiteral("#message_row { border: %1; border-bottom: 2px solid %2; }").arg(edge, line.name()));
 }
 
 }  // namespace formicarium

@@ -32,6 +32,9 @@ class MessageBar : public QWidget {
   /// `what`: what it shows, for screen readers; the two bars of a window need different names.
   explicit MessageBar(QWidget* parent = nullptr, const QString& what = tr("message"));
 
+  /// From now on it lies over this sibling instead of taking room from it, `below_top` px under its upper edge.
+  void lie_over(QWidget* what, int below_top);
+
   void show_message(const Message& message);
   bool close_message();  // false if none was open
   bool has_message() const;
@@ -48,6 +51,8 @@ class MessageBar : public QWidget {
 
  private:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void place();  // if it lies over something
   void paint_row();
   void close_and(std::function<void()> Message::*act);
 
@@ -61,6 +66,8 @@ class MessageBar : public QWidget {
   QLabel* what_;
   QProgressBar* progress_;
   QTimer appear_;
+  QWidget* over_ = nullptr;  // null: it has a place of its own
+  int below_top_ = 0;
 };
 
 }  // namespace formicarium

@@ -33,10 +33,12 @@ QString session_words(const OpenedSession& opened, const QString& what) {
                text(counted_items(opened.instance->cities(), opened.instance->words())),
                text(spoken_value(algorithm, algorithm.get(session.settings))),
                text(seed_words(session.settings, session.journal)),
-               changed.isEmpty() ? QObject::tr("all parameters as by default")
-                                 : QObject::tr("%1, the rest as by default").arg(changed),
+               (changes == 0 ? QString() : QObject::tr("at first ")) +
+                   (changed.isEmpty() ? QObject::tr("all parameters as by default")
+                                      : QObject::tr("%1, the rest as by default").arg(changed)),
                text(counted(session.iteration, "iteration", "iterations")),
-               changes == 0 ? QString() : QObject::tr(" with %1").arg(text(counted(changes, "change", "changes"))),
+               changes == 0 ? QString()
+                            : QObject::tr(" with %1 on the way").arg(text(counted(changes, "change", "changes"))),
                text(opened.instance->words().cost) + u' ' + whole(session.best),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));

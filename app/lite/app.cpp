@@ -13,8 +13,9 @@
 namespace formicarium::lite {
 namespace {
 
-constexpr double look_at_iteration = 0.25;  // seconds between two checks of an iteration's progress
-constexpr double roomy = 1000;              // logical px of width from which the parameters are shown
+constexpr double look_at_iteration = 0.25;                   // seconds between two checks of an iteration's progress
+constexpr double widest_message = 900, under_the_head = 42;  // logical px times the panels' unit
+constexpr double roomy = 1000;                               // logical px of width from which the parameters are shown
 
 }  // namespace
 
@@ -121,10 +122,6 @@ App::Places App::arrange() {
       bottom = p.status.y;
     }
   }
-  if (const double message = message_.height(panels_, wide); message > 0) {
-    p.message = {0, top, wide, message};
-    top += message;
-  }
   if (parameters_shown()) p.parameters = {wide - ParameterPane::width * u, top, ParameterPane::width * u, bottom - top};
   if (!options_.bare) {
     p.timeline = {0, bottom - timeline_height * u, wide - p.parameters.width, timeline_height * u};
@@ -134,6 +131,10 @@ App::Places App::arrange() {
   const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
   top = whole(top);
   p.scene = {0, top, whole(wide - p.parameters.width), std::max(0.0, whole(bottom) - top)};
+  // Messages lie over the picture, under the line with the choice of view.
+  const double room = std::min(p.scene.width - 16 * u, widest_message * u);
+  if (const double message = message_.height(panels_, room); message > 0)
+    p.message = {p.scene.x + (p.scene.width - room) / 2, p.scene.y + under_the_head * u, room, message};
   if (!second_) return p;
   const double half = whole(p.scene.width / 2), head = std::min(whole(side_header_height * u), p.scene.height);
   p.header = {0, top, half, head};
@@ -174,7 +175,7 @@ void App::draw_panels(const Places& places) {
     message_.show(Severity::information, note);
     panel_frames_ = 2;
   }
-  if (message_.visible()) message_.draw(panels_, places.message);
+  if (message_.visible() && message_.draw(panels_, places.message)) undo_replacement();
   if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame()->instance != nullptr);
   if (keys_shown_)
     draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio(),

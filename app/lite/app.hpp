@@ -72,6 +72,8 @@ class App {
   Side* second() { return second_.get(); }  // null while there is one run
   std::size_t focus() const { return sides_.focus(); }
   const MessageLine& messages() const { return message_; }
+  void undo_replacement();                               // brings back the run that another instance replaced, if any
+  const Rect& picture() const { return places_.scene; }  // of the first side, as drawn last
   /// Why the file of the newest open() could not be read, or its colony could not be made or run.
   const std::optional<std::string>& failure() const { return failure_; }
   bool unreadable() const { return unreadable_; }                                   // failure() is about the file
@@ -105,6 +107,8 @@ class App {
   void take(OpenedExperiment& opened);
   void take(OpenedTour& opened);
   void fail(const std::string& why);
+  bool gallery_takes(const Input& input);  // while it is shown
+  void note_replaced();                    // by a run on another instance, and offers to undo it
   void select_along_tour(int by);
   void close_topmost();
   void save_screenshot();
@@ -145,6 +149,8 @@ class App {
   std::filesystem::path asked_;  // what the loader reads
   InstancePtr instance_;         // the one opened last, and its file
   std::filesystem::path instance_file_;
+  FramePtr replaced_;  // its run, and its file; null: none
+  std::filesystem::path replaced_file_;
   ReplayCheck replay_;
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;

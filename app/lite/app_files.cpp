@@ -10,6 +10,7 @@
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
+#include "core/base/version.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -23,6 +24,11 @@ void App::open(const std::string& name) {
   panel_frames_ = 2;
   try {
     asked_ = instance_file(name);
+    std::error_code error;
+    if (instance_ && player_.frame()->instance == instance_ &&
+        std::filesystem::equivalent(asked_, instance_file_, error))
+      return message_.show(Severity::information,
+                           instance_->name() + " is open already: nothing was replaced. R begins anew.");
     loader_.start(asked_, player_.frame()->instance);
   } catch (const std::exception& error) {
     fail(error.what());
@@ -70,15 +76,35 @@ void App::take_frame() {
 void App::take(OpenedInstance& opened) {
   const Traits& traits = opened.instance->traits();
   const bool another_problem = of_another_problem(player_.frame()->instance.get(), traits);
+  message_.close();
+  note_replaced();
   instance_ = opened.instance;
   instance_file_ = opened.file;
-  message_.close();
   replay_.forget();
   for (const std::string& warning : opened.instance->warnings()) message_.show(Severity::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
   if (options_.suits)
     if (const auto speed = player_.suited_speed(player_.speed(), opened.instance->cities())) player_.set_speed(*speed);
   player_.load(opened.instance, fitted_to(player_.next_settings(), traits, another_problem), options_.run);
+}
+
+void App::note_replaced() {
+  const FramePtr run = player_.newest();
+  replaced_ = run->instance && run->instance == instance_ && !run->best.empty() && !replay_.under_way() ? run : nullptr;
+  if (!replaced_) return;
+  replaced_file_ = instance_file_;
+  message_.show(Severity::information,
+                fmt::format("{}, {} {}, {}, was replaced.", run->instance->name(), run->instance->words().cost,
+                            grouped(run->best_length), counted(run->last.iteration, "iteration", "iterations")),
+                "Undo");
+}
+
+void App::undo_replacement() {
+  if (!replaced_) return;
+  OpenedSession session{
+      replaced_->instance, replaced_file_, {run_of(*replaced_), {}, false, 0, version, {}, false, {}}};
+  replaced_.reset();
+  take(session);
 }
 
 void App::take(OpenedSession& opened) {
@@ -96,8 +122,8 @@ void App::take(OpenedSession& opened) {
   }
   player_.step(opened.session.iteration);
   message_.show(Severity::information,
-                fmt::format("Replaying to iteration {}, where the session was saved{}.",
-                            grouped(opened.session.iteration), sides ? "; " + only_side_a(opened.session) : ""));
+                fmt::format("Replaying to iteration {}, where the run was left{}.", grouped(opened.session.iteration),
+                            sides ? "; " + only_side_a(opened.session) : ""));
 }
 
 void App::take(OpenedSettings& opened) {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What keys, pointer and buttons do.
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include "app/lite/app.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/speed.hpp"
@@ -32,7 +35,33 @@ void App::handle(const Input& input) {
       panels_.feed(input);
       panel_frames_ = 2;
       if (panels_.typing()) return;  // Esc leaves the field
+      if (gallery_.visible() && gallery_takes(input)) return;
       if (const auto command = command_of(input)) act(*command);
+  }
+}
+
+// Letters look for an instance; what acts on the run that the gallery covers waits.
+bool App::gallery_takes(const Input& input) {
+  if (input.kind == Input::Kind::character) {
+    gallery_.type(input.character);
+    return true;
+  }
+  if (!input.down || (input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER))) return false;
+  switch (input.key) {
+    case GLFW_KEY_ENTER:
+    case GLFW_KEY_KP_ENTER:
+      chosen_ = gallery_.marked();
+      return true;
+    case GLFW_KEY_LEFT:
+    case GLFW_KEY_RIGHT:
+      gallery_.move(input.key == GLFW_KEY_LEFT ? -1 : 1, 0);
+      return true;
+    case GLFW_KEY_UP:
+    case GLFW_KEY_DOWN:
+      gallery_.move(0, input.key == GLFW_KEY_UP ? -1 : 1);
+      return true;
+    default:
+      return input.key == GLFW_KEY_SPACE;
   }
 }
 
@@ -90,8 +119,36 @@ void App::restart_with_seed(std::uint64_t seed) {
   if (second_) second_->player.restart_with_seed(seed);
 }
 
+namespace {
+
+/// Whether what was said before belongs to an earlier command. Looking around in the picture is none.
+bool ends_what_was_said(Command command) {
+  switch (command) {
+    case Command::play:
+    case Command::pause_at_once:
+    case Command::step:
+    case Command::ten_steps:
+    case Command::reset:
+    case Command::new_seed:
+    case Command::earlier_moment:
+    case Command::later_moment:
+    case Command::now:
+    case Command::hold:
+    case Command::second_side:
+    case Command::differences:
+    case Command::screenshot:
+    case Command::gallery:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 void App::act(Command command) {
   panel_frames_ = 2;
+  if (ends_what_was_said(command) && message_.severity() == Severity::information) message_.close();
   if (command >= Command::first_layer && command < Command::trail_colours) {
     const auto layer = Layer(int(command) - int(Command::first_layer));
     scene_.set_layer(layer, !scene_.layer(layer));

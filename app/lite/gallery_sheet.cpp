@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <utility>
 
 #include "app/model/background.hpp"
 #include "app/model/number_words.hpp"
@@ -15,6 +17,10 @@
 
 namespace formicarium::lite {
 namespace {
+
+constexpr std::chrono::seconds type_pause{1};  // after which a title is typed anew
+
+char lower(char c) { return char(std::tolower(static_cast<unsigned char>(c))); }
 
 constexpr double least_width = 212, height = 212, picture = 120, between = 12, edge = 16;
 
@@ -27,6 +33,40 @@ std::string facts_of(const GalleryEntry& entry) {
 }
 
 }  // namespace
+
+void GallerySheet::show(bool wanted) {
+  visible_ = wanted;
+  marked_ = -1;
+  typed_.clear();
+}
+
+void GallerySheet::type(char32_t character) {
+  if (character > 0x7F) return;  // no title has others
+  const auto now = std::chrono::steady_clock::now();
+  if (now - typed_at_ > type_pause) typed_.clear();
+  typed_at_ = now;
+  typed_ += lower(char(character));
+  const auto all = gallery();
+  for (const bool within : {false, true})
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::string title;
+      for (const char c : all[i].title) title += lower(c);
+      if (!(within ? title.find(' ' + typed_) != std::string::npos : title.starts_with(typed_))) continue;
+      marked_ = int(i);
+      to_marked_ = true;
+      return;
+    }
+}
+
+void GallerySheet::move(int columns, int rows) {
+  marked_ = marked_ < 0 ? 0 : std::clamp(marked_ + columns + rows * columns_, 0, int(gallery().size()) - 1);
+  to_marked_ = true;
+}
+
+std::optional<std::string> GallerySheet::marked() const {
+  if (marked_ < 0) return {};
+  return std::string(gallery()[std::size_t(marked_)].file);
+}
 
 void GallerySheet::read() {
   reading_ = std::async(std::launch::async, [this] {
@@ -53,7 +93,8 @@ bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double h
   const GalleryEntry& entry = gallery()[which];
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const bool chosen = ImGui::InvisibleButton(entry.file.data(), at(wide, high));
-  const bool hot = ImGui::IsItemHovered();
+  const bool marked = int(which) == marked_, hot = ImGui::IsItemHovered() || marked;
+  if (marked && std::exchange(to_marked_, false)) ImGui::SetScrollHereY();
   const ImVec2 to = at(from.x + wide, from.y + high);
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled(from, to, ink(p.field), 4);
@@ -121,6 +162,7 @@ std::optional<std::string> GallerySheet::draw(Panels& panels, const Rect& place,
   std::optional<std::string> chosen = heading(panels, place.width, way_back);
   const double room = place.width - 2 * edge * u - 10 * u;
   const int columns = std::max(1, int((room + between * u) / ((least_width + between) * u)));
+  columns_ = columns;
   const double wide = std::min((room - (columns - 1) * between * u) / columns, 300 * u);
   const float top = ImGui::GetCursorPosY();
   const auto all = gallery();

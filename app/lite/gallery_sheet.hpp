@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <functional>
 #include <future>
 #include <optional>
@@ -21,7 +22,12 @@ class GallerySheet {
   ~GallerySheet() { progress_.cancel(); }
 
   bool visible() const { return visible_; }
-  void show(bool wanted) { visible_ = wanted; }
+  void show(bool wanted);
+  /// Looks for a title that begins with what was typed within a second, or has a word that does, and marks its card.
+  void type(char32_t character);
+  void move(int columns, int rows);  // the mark
+  /// The marked card's file; nothing if none is marked.
+  std::optional<std::string> marked() const;
   bool working() const { return reading_.valid(); }  // thumbnails are still to come
 
   /// What was chosen: a path, or a bundled file's name. `way_back`: it covers a picture, to which a button leads back.
@@ -34,6 +40,11 @@ class GallerySheet {
 
   std::function<void()> wake_;
   bool visible_ = true;
+  int marked_ = -1;         // -1: none
+  bool to_marked_ = false;  // scrolls there
+  int columns_ = 1;
+  std::string typed_;
+  std::chrono::steady_clock::time_point typed_at_{};
   std::array<char, 1024> path_{};
   std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
   Progress progress_;

@@ -12,28 +12,34 @@ constexpr double sign = 28, cross = 36;  // left and right of the words
 
 }  // namespace
 
-void MessageLine::show(Severity severity, std::string text) {
+void MessageLine::show(Severity severity, std::string text, std::string action) {
   severity_ = severity;
+  action_ = std::move(action);
   text_ = std::move(text);
   if (severity != Severity::information && !text_.empty() && text_.back() != '.' && text_.back() != '!' &&
       text_.back() != '?')
     text_ += '.';
 }
 
+double MessageLine::button_width(Panels& panels) const {
+  return action_.empty() ? 0 : panels.overlay().width_of(panels.type().body, action_) + 32 * panels.unit();
+}
+
 double MessageLine::height(Panels& panels, double width) const {
   if (!visible()) return 0;
   const double u = panels.unit();
   ImGui::PushFont(panels.type().body);
-  const ImVec2 size = ImGui::CalcTextSize(text_.c_str(), nullptr, false, float(width - (16 + sign + cross) * u));
+  const ImVec2 size =
+      ImGui::CalcTextSize(text_.c_str(), nullptr, false, float(width - (16 + sign + cross) * u - button_width(panels)));
   ImGui::PopFont();
   return std::max(36 * u, std::ceil(double(size.y)) + 18 * u);
 }
 
-void MessageLine::draw(Panels& panels, const Rect& place) {
+bool MessageLine::draw(Panels& panels, const Rect& place) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
   const Colour colour = severity_ == Severity::error ? p.error : severity_ == Severity::warning ? p.warning : p.focus;
-  panels.open("message", place, p.field);
+  panels.open("message", place, p.field, false, true);
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled(at(place.x, place.y), at(place.x + 4 * u, place.y + place.height), ink(colour));
   panels.border(place, Border::bottom);
@@ -47,11 +53,18 @@ void MessageLine::draw(Panels& panels, const Rect& place) {
   panels.overlay().text(list, {middle_x, y - 8 * u}, Align::middle, panels.type().strong, ink(p.field),
                         severity_ == Severity::information ? "i" : "!");
   ImGui::SetCursorPos(at((8 + sign) * u, 10 * u));
-  panels.paragraph(panels.type().body, p.text, text_, place.width - (16 + sign + cross) * u);
+  panels.paragraph(panels.type().body, p.text, text_, place.width - (16 + sign + cross) * u - button_width(panels));
+  bool pressed = false;
+  if (!action_.empty()) {
+    ImGui::SetCursorPos(at(place.width - cross * u - button_width(panels), 4 * u));
+    pressed = panels.button("message action", Icon::none, action_.c_str());
+  }
   ImGui::SetCursorPos(at(place.width - cross * u, 4 * u));
   if (panels.button("close message", Icon::close, "")) close();
   panels.tip("Close (Esc)");
   panels.close();
+  if (pressed) close();
+  return pressed;
 }
 
 }  // namespace formicarium::lite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The newest message, above the picture until it is closed.
+// The newest message, over the picture until it is closed or, if it only tells something, until the next command.
 #pragma once
 
 #include <string>
@@ -11,18 +11,23 @@ namespace formicarium::lite {
 
 class MessageLine {
  public:
-  void show(Severity severity, std::string text);
+  /// `action`: the words of a button; empty: none.
+  void show(Severity severity, std::string text, std::string action = {});
   void close() { text_.clear(); }
+  Severity severity() const { return severity_; }
+  const std::string& action() const { return action_; }
   bool visible() const { return !text_.empty(); }
   const std::string& text() const { return text_; }
 
   /// Logical px that it takes at this width; 0 while there is nothing to say. Within a frame of `panels`.
   double height(Panels& panels, double width) const;
-  void draw(Panels& panels, const Rect& place);
+  bool draw(Panels& panels, const Rect& place);  // true: the button was pressed
 
  private:
   Severity severity_ = Severity::information;
-  std::string text_;
+  double button_width(Panels& panels) const;
+
+  std::string text_, action_;
 };
 
 }  // namespace formicarium::lite

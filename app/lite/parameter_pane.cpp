@@ -151,6 +151,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const Settings& shown = player.choices().shown();
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
   const auto idle = player.choices().idle(q);
+  const auto in_force = row.scale.in_force(value, player.choices().cities());
   const Frame& frame = *player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
@@ -163,7 +164,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary,
                in_words(row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
-                                    row.scale.in_force(value, player.choices().cities())),
+                                    in_force ? in_force : player.choices().not_as_many_as_items(q)),
                         player.choices().words()));
   panels.tip(idle ? idle->why + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
@@ -228,7 +229,8 @@ void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) 
   ImGui::SetCursorPos(at(x, top));
   ImGui::SetNextItemWidth(float(left + wide - x));
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(6 * u, 5 * u));
-  if (!row.editing) *fmt::format_to_n(row.typed.data(), row.typed.size() - 1, "{}", value_text(q, value)).out = '\0';
+  if (!row.editing)
+    *fmt::format_to_n(row.typed.data(), row.typed.size() - 1, "{}", player.choices().field_text(q)).out = '\0';
   ImGui::BeginDisabled(idle);
   ImGui::InputText("##field", row.typed.data(), row.typed.size(), ImGuiInputTextFlags_AutoSelectAll);
   ImGui::EndDisabled();

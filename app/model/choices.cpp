@@ -129,6 +129,18 @@ std::optional<Idle> Choices::idle(const Parameter& parameter) const {
   return formicarium::idle(parameter, shown_, traits(), Naming::windows);
 }
 
+std::optional<int> Choices::stands_for(const Parameter& parameter) const {
+  if (parameter.get(shown_) != 0 || !parameter.stands_for || !instance_) return {};
+  return parameter.stands_for(shown_, cities(), on_gpu_);
+}
+
+std::string Choices::field_text(const Parameter& parameter) const {
+  const double value = parameter.get(shown_);
+  if (const auto number = stands_for(parameter)) return value_text(parameter, *number);
+  // "0" would say that there are none.
+  return value == 0 && parameter.zero_word == "0" ? spoken_value(parameter, 0) : value_text(parameter, value);
+}
+
 bool Choices::waits(const Parameter& parameter) const {
   return has_frame_ && (!parameter.live || held_[index(parameter)]) && parameter.get(shown_) != parameter.get(running_);
 }

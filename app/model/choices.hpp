@@ -35,6 +35,15 @@ class Choices {
   int cities() const { return instance_ ? instance_->cities() : 0; }  // of the instance; 0: none yet
   // As why_refused() and idle() of the parameter table, for the settings shown and this instance.
   std::optional<std::string> why_refused(const Parameter& parameter, int choice) const;
+  /// The number that a 0 stands for ("as many as cities"); nothing if it is no word, or if no instance says how many.
+  std::optional<int> stands_for(const Parameter& parameter) const;
+  /// For row_caption(): the same, unless it is what the word says.
+  std::optional<int> not_as_many_as_items(const Parameter& parameter) const {
+    const auto number = stands_for(parameter);
+    return number == cities() ? std::nullopt : number;
+  }
+  /// What a field shows: "0.02", "all"; for a 0 that stands for a number, that number.
+  std::string field_text(const Parameter& parameter) const;
   std::optional<Idle> idle(const Parameter& parameter) const;
   Wishes wishes() const { return {shown_, held_}; }
 

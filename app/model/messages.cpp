@@ -116,7 +116,9 @@ std::string row_caption(const Parameter& parameter, double value, const std::str
   if (!parameter.live) words += " ⟳";
   const std::string known = used ? number_words(*used, 3) + " in use" : remark;
   if (!known.empty()) words += " · " + known;
-  if (!parameter.word_of(value).empty()) words += " · " + spoken_value(parameter, value);
+  const bool word = !parameter.word_of(value).empty();
+  if (word && in_force) return words + " · " + grouped(*in_force) + " by default";
+  if (word) words += " · " + spoken_value(parameter, value);
   if (in_force) words += " · " + grouped(*in_force) + " in force";
   return words;
 }

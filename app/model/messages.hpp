@@ -47,7 +47,7 @@ std::string difference_words(const Settings& before, const Settings& after, std:
 
 /// A parameter's label and remarks: "Evaporation · half-life 34 it", with ⟳ if a change needs a
 /// restart. `used`: the value that a schedule uses at present; `in_force`: the value to which the
-/// instance limits it.
+/// instance limits it, or for which the word of a 0 stands if that word does not say it.
 std::string row_caption(const Parameter& parameter, double value, const std::string& remark, std::optional<double> used,
                         std::optional<int> in_force);
 /// The entries beside a folded group: "MMAS", "ρ 0.02" …, without parameters that have no effect.

@@ -18,6 +18,7 @@ void Card::put(double x, ImFont* font, ImU32 colour, const std::string& words) {
 
 void Card::title(const std::string& words, const std::string& beside, double most) {
   const Type& type = overlay_.type();
+  said_.push_back(words);
   put(0, type.strong, ink(palette_.text), words);
   const double x = overlay_.width_of(type.strong, words) + 8 * type.unit;
   const bool same_line = x + overlay_.width_of(type.small, beside) <= most;
@@ -40,6 +41,9 @@ void Card::table(const std::vector<Row>& rows, double bar_width, bool left_last)
                          row.cells[c].bar >= 0 ? bar_width : overlay_.width_of(row.cells[c].font, row.cells[c].words));
   }
   for (const Row& row : rows) {
+    std::string said;
+    for (const Cell& cell : row.cells) said += (said.empty() ? "" : " | ") + cell.words;
+    said_.push_back(std::move(said));
     double x = 0;
     for (std::size_t c = 0; c < row.cells.size(); ++c) {
       const Cell& cell = row.cells[c];
@@ -59,6 +63,7 @@ void Card::table(const std::vector<Row>& rows, double bar_width, bool left_last)
 
 void Card::words(const std::string& words, ImU32 colour, double wide) {
   ImFont* const font = overlay_.type().small;
+  said_.push_back(words);
   std::string so_far;
   std::size_t from = 0;
   const auto end_line = [&] {
@@ -82,10 +87,11 @@ void Card::paint(Pixel corner) const {
   const ImVec2 low = at(corner), high = at(corner.x + width(), corner.y + height());
   list->AddRectFilled(low, high, ink(palette_.field), 4);  // opaque: the picture would show through the numbers
   list->AddRect(low, high, ink(palette_.control_edge, 0.5), 4);
+  for (const std::string& words : said_) overlay_.note(words);
   for (const Piece& piece : pieces_) {
     const Pixel there{corner.x + pad + piece.at.x, corner.y + pad_down + piece.at.y};
     if (piece.font)
-      overlay_.text(there, Align::left, piece.font, piece.colour, piece.words);
+      overlay_.text(list, there, Align::left, piece.font, piece.colour, piece.words);
     else
       list->AddRectFilled(at(there), at(there.x + piece.width, there.y + piece.height), piece.colour, 1);
   }

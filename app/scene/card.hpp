@@ -50,6 +50,7 @@ class Card {
   const Overlay& overlay_;
   const Palette& palette_;
   std::vector<Piece> pieces_;
+  std::vector<std::string> said_;  // titles, rows with " | " between their cells, and sentences
   double width_ = 0, bottom_ = 0;
 };
 

@@ -21,7 +21,7 @@ void give_room_back(Scene& scene, const LookAlone& before) {
 
 void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,
                    bool differences) {
-  for (std::size_t i = 1; i < scenes.size(); ++i) scenes[i]->follow_order(*scenes[0]);
+  for (std::size_t i = 1; i < scenes.size(); ++i) scenes[i]->follow_order(*scenes[0], Sides::letter(0));
   for (std::size_t i = 0; differences && i < scenes.size(); ++i) {
     const std::size_t other = i == 0 ? 1 : 0;
     scenes[i]->end_ants();  // the frame that they walk to is compared now

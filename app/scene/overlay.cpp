@@ -58,31 +58,21 @@ void set_style(Theme theme) {
 
 }  // namespace
 
-void PointerState::press(int button) {
-  if (button >= 0 && button < 3) buttons_[button] = {true, false, false};
-}
-
-void PointerState::release(int button) {
-  if (button < 0 || button >= 3) return;
-  Button& b = buttons_[button];
-  if (b.shown)
-    b.down = false;
-  else
-    b.let_go = b.down;  // pressed and released between two frames: ImGui must see it down once
+void PointerState::change(int button, bool down) {
+  if (button < 0 || std::size_t(button) >= down_.size() || down_[std::size_t(button)] == down) return;
+  down_[std::size_t(button)] = down;
+  waits_.push_back({button, down, at_});
 }
 
 void PointerState::feed(ImGuiIO& io) {
   io.MousePos = inside_ ? formicarium::at(at_) : ImVec2(-FLT_MAX, -FLT_MAX);
-  for (int i = 0; i < 3; ++i) {
-    Button& b = buttons_[i];
-    if (b.let_go && b.shown) b = {};
-    io.MouseDown[i] = b.down;
-    b.shown = b.down;
+  if (!waits_.empty()) {
+    const Change& next = waits_.front();
+    io.MousePos = formicarium::at(next.at);
+    shown_[std::size_t(next.button)] = next.down;
+    waits_.pop_front();
   }
-}
-
-bool PointerState::unfinished() const {
-  return std::any_of(buttons_.begin(), buttons_.end(), [](const Button& b) { return b.let_go; });
+  for (std::size_t i = 0; i < shown_.size(); ++i) io.MouseDown[i] = shown_[i];
 }
 
 Overlay::Overlay() {
@@ -158,6 +148,7 @@ void Overlay::begin(double width, double height, double ratio, Theme theme, doub
   ImGui::NewFrame();
   open_windows_.clear();
   placing_.clear();
+  words_.clear();
 }
 
 void Overlay::end() {
@@ -184,6 +175,7 @@ void Overlay::note(Pixel top_left, ImFont* font, std::string_view words) const {
 }
 
 void Overlay::text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
+  note(words);
   text(list(), at, align, font, colour, words);
   if (list()->_ClipRectStack.Size > 1 || words.empty()) return;
   const double wide = width_of(font, words);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <chrono>
+#include <deque>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -32,23 +33,30 @@ struct Type {
   double unit = 1;  // factor for distances around text: 1, or more in projector mode
 };
 
-/// Where the pointer is and which buttons are down, in the form ImGui 1.86 takes (from 1.87 on it takes events).
+/// Where the pointer is and which buttons are down, in the form ImGui 1.86 takes (from 1.87 on it takes events). ImGui
+/// looks once a frame: of several presses and releases between two frames each gets a frame of its own, with the place
+/// where it was.
 class PointerState {
  public:
   void move(Pixel at) { at_ = at, inside_ = true; }
   void leave() { inside_ = false; }
-  void press(int button);
-  void release(int button);
-  void feed(ImGuiIO& io);   // before a frame
-  bool unfinished() const;  // ImGui has seen a press, but not yet its release
+  void press(int button) { change(button, true); }  // nothing if it is down
+  void release(int button) { change(button, false); }
+  void feed(ImGuiIO& io);                              // before a frame
+  bool unfinished() const { return !waits_.empty(); }  // ImGui has not seen all of them
 
  private:
-  struct Button {
-    bool down = false, shown = false, let_go = false;
+  struct Change {
+    int button;
+    bool down;
+    Pixel at;
   };
+  void change(int button, bool down);
+
   Pixel at_;
   bool inside_ = false;
-  std::array<Button, 3> buttons_;
+  std::array<bool, 3> down_{}, shown_{};  // [button] now; what ImGui saw last
+  std::deque<Change> waits_;
 };
 
 enum class Align { left, middle, right };
@@ -72,6 +80,7 @@ class Overlay {
   /// Under the windows of this frame, over the picture.
   ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
   void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line
+  /// The same into another list; the words are not kept.
   void text(ImDrawList* list, Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;
   /// With a casing in `ground`, for words over the picture.
   void cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const;
@@ -94,6 +103,14 @@ class Overlay {
   /// Notes a box that was drawn by other means. Words inside it are not noted.
   void place(std::string name, const Rect& box) const { placing_.push_back({std::move(name), box}); }
 
+  /// From now on the words of a frame are kept until the next one begins; a sentence in several lines is kept whole.
+  void keep_words(bool on) { keeps_words_ = on; }
+  const std::vector<std::string>& words() const { return words_; }
+  /// For words that are written without text(at, …).
+  void note(std::string_view words) const {
+    if (keeps_words_ && !words.empty()) words_.emplace_back(words);
+  }
+
  private:
   void make_fonts(double ratio, double text_height);
   void note(Pixel top_left, ImFont* font, std::string_view words) const;
@@ -108,6 +125,8 @@ class Overlay {
   const char* open_name_ = "";
   std::vector<Placed> placed_;
   mutable std::vector<Placed> placing_;  // in this frame
+  bool keeps_words_ = false;
+  mutable std::vector<std::string> words_;
   std::chrono::steady_clock::time_point last_{};
 };
 

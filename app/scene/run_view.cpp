@@ -27,19 +27,15 @@ bool RunView::take(FramePtr next) {
   assigned.take(*frame);
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
   if (other_instance) held.reset();
-  if (other_instance) order_given = false;
-  if (other_instance || (other_run && !order_given)) order.clear();
-  if (assigned.instance)
-    story = {};  // its sentences are about tours
-  else if (!frame->reviewing)
-    story.follow(*frame);
+  if (other_instance) order_of = 0;
+  if (other_instance || (other_run && order_of == 0)) order.clear();
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = probe_old = true;
   return other_instance;
 }
 
 bool RunView::follow_best(bool now, bool whole) {
-  if (!frame->instance || order_given) return false;
+  if (!frame->instance || order_of != 0) return false;
   const int n = frame->instance->cities();
   if (assigned.instance) {  // only the columns follow the best assignment; rows keep their order
     if (order == assigned.order) return false;
@@ -48,7 +44,7 @@ bool RunView::follow_best(bool now, bool whole) {
   }
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame->state == State::running;
-  order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
+  order_old = had_tour && (frame->best.empty() || frame->best_iteration != order_iteration);
   // While the run goes on, a matrix that the user has zoomed into keeps its order.
   const bool due = order_old && (!running || (whole && Clock::now() - ordered > reorder_pause));
   if (had_tour && !due && !(now && order_old)) return false;
@@ -61,9 +57,10 @@ bool RunView::follow_best(bool now, bool whole) {
   return true;
 }
 
-void RunView::follow_order(const RunView& leader) {
-  order_given = std::ssize(leader.order) == frame->instance->cities();
-  if (!order_given || (order == leader.order && order_iteration == leader.order_iteration)) return;
+void RunView::follow_order(const RunView& leader, char name) {
+  const bool fits = std::ssize(leader.order) == frame->instance->cities();
+  order_of = fits ? name : char(0);
+  if (!fits || (order == leader.order && order_iteration == leader.order_iteration)) return;
   order = leader.order;
   order_iteration = leader.order_iteration;
   order_old = false;

@@ -15,7 +15,6 @@
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/scene_options.hpp"
-#include "app/scene/look/story.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/trail_path.hpp"
 #include "core/session/frame.hpp"
@@ -46,7 +45,6 @@ struct RunView {
   Clock::time_point fade_start{};                    // starting at this moment
 
   AntPlay play;
-  Story story;
   RecentTours recent;
   double spacing = 0;  // median distance to the nearest city, world
 
@@ -57,7 +55,7 @@ struct RunView {
   Tour order;                        // rows and columns of the matrix
   std::int64_t order_iteration = 0;  // in which the tour was found; 0: the order of the file
   bool order_old = false;            // the best tour has changed since
-  bool order_given = false;          // by follow_order()
+  char order_of = 0;                 // the side whose tour it is, by follow_order(); 0: the run's own
   Clock::time_point ordered{};
 
   Probed probed;
@@ -80,8 +78,8 @@ struct RunView {
   /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or
   /// at most twice a second while the `whole` matrix is shown. True if the order changed.
   bool follow_best(bool now, bool whole);
-  /// Takes over rows and columns of another run's matrix, and keeps them until the next call.
-  void follow_order(const RunView& leader);
+  /// Takes over rows and columns of the matrix of another run, of side `name`, and keeps them until the next call.
+  void follow_order(const RunView& leader, char name);
   int place_of(City city) const;  // in the order; the number of cities if it is not there
   bool has_cells() const;         // there is a matrix to show
   /// Whether the layer shows this problem; without an instance: all do.

@@ -226,6 +226,8 @@ std::optional<std::pair<City, City>> Scene::asked_edge() const {
   return std::pair(now.from, now.to);
 }
 std::vector<Placed> Scene::placed() const { return impl_->overlay.placed(); }
+void Scene::keep_words(bool on) { impl_->overlay.keep_words(on); }
+const std::vector<std::string>& Scene::words() const { return impl_->overlay.words(); }
 Rect Scene::card_drawn() const { return impl_->card; }
 void Scene::set_focused(bool focused) {
   impl_->focused = focused;
@@ -270,10 +272,10 @@ void Scene::follow(const Scene& leader) {
   if (changed || other.move.under_way()) s.touch();
 }
 
-void Scene::follow_order(const Scene& leader) {
+void Scene::follow_order(const Scene& leader, char name) {
   RunView& run = impl_->run;
   if (!run.frame->instance || run.frame->instance != leader.impl_->run.frame->instance) return;
-  run.follow_order(leader.impl_->run);
+  run.follow_order(leader.impl_->run, name);
   if (run.changed) impl_->touch();
 }
 

@@ -115,6 +115,9 @@ class Scene {
   std::optional<std::pair<City, City>> asked_edge() const;
   /// What the last draw() put over the picture: words, cards, controls.
   std::vector<Placed> placed() const;
+  /// Keeps the words of each picture from now on: those of the last draw().
+  void keep_words(bool on);
+  const std::vector<std::string>& words() const;
   Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
   /// From now on the map shows where the best tour differs from this one, until another instance is
@@ -124,9 +127,9 @@ class Scene {
   /// Looks at the same as `leader`, which shows a run on the same instance: layers, view, options, camera, part of the
   /// matrix, and what is asked about. With another instance only layers, view and options are taken over.
   void follow(const Scene& leader);
-  /// Takes over rows and columns of the leader's matrix, and keeps them until the next call; with another instance it
-  /// keeps its own.
-  void follow_order(const Scene& leader);
+  /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with
+  /// another instance it keeps its own.
+  void follow_order(const Scene& leader, char name);
   void reorder();  // matrix rows and columns by the best tour of now
 
   Cursor cursor() const;               // what the pointer should look like now

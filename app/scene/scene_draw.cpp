@@ -47,10 +47,24 @@ Look Scene::Impl::look() const {
   const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map; dimming would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
-  look.difference = run.held && run.held->trails && (shows(Layer::held) || run.assigned.instance) &&
-                    !frame.trails->empty() && !run.order.empty();
+  look.difference = shows_differences();
   look.now = drawn_at;
   return look;
+}
+
+bool Scene::Impl::shows_differences() const {
+  return run.held && run.held->trails && (shows(Layer::held) || run.assigned.instance) && !run.frame->trails->empty() &&
+         !run.order.empty();
+}
+
+Shown Scene::Impl::shown_now() const {
+  return {.frame = *run.frame,
+          .view = view,
+          .best_tour = shows(Layer::best),
+          .differences = shows_differences(),
+          .ordered_by = run.order_iteration,
+          .order_of = run.order_of,
+          .order_kept = keeps_order()};
 }
 
 void Scene::Impl::prepare(int width, int height, double ratio) {
@@ -177,7 +191,7 @@ void Scene::Impl::draw_overlay() {
   if (!sentence.empty()) draw_sentence(first, sentence);
   Rect below_head = map;
   if (held_words_below()) below_head.y += held_words_height * overlay.type().unit;
-  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, run.story.caption(), p)) {
+  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, caption(shown_now()), p)) {
     options.captions = false;
     touch();
   }

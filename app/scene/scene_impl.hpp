@@ -9,6 +9,8 @@
 #include "app/scene/layout.hpp"
 #include "app/scene/look/camera_move.hpp"
 #include "app/scene/look/projector.hpp"
+#include "app/scene/look/shown.hpp"
+#include "app/scene/look/story.hpp"
 #include "app/scene/run_view.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
@@ -72,7 +74,7 @@ struct Scene::Impl {
   /// Whether it is switched on and shows this problem.
   bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
-  bool tells_story() const { return options.captions && options.overlay && run.story.chapter(); }
+  bool tells_story() const { return options.captions && options.overlay && chapter(*run.frame); }
   /// The words about a held tour stand under the line of controls, which the ants' take.
   bool held_words_below() const {
     return run.held && (run.assigned.instance || (shows(Layer::held) && shows(Layer::ants)));
@@ -110,7 +112,7 @@ struct Scene::Impl {
   void pointer_moves(Pixel to);
   bool pointer_presses(const PointerEvent& event);
   void pointer_releases(const PointerEvent& event);
-  bool pointer_presses_twice(Pixel at);
+  bool pointer_presses_twice(const PointerEvent& event);
   bool wheel_turns(const PointerEvent& event);
   void set_splitter(double share);
 
@@ -126,6 +128,8 @@ struct Scene::Impl {
 
   // scene_draw.cpp
   Look look() const;
+  bool shows_differences() const;  // in the matrix
+  Shown shown_now() const;         // what its sentences speak of
   void prepare(int width, int height, double ratio);
   void fetch_trails();  // has trails that are on a device written into GL's buffers
   void draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
@@ -153,11 +157,12 @@ struct Scene::Impl {
 
   // scene_matrix.cpp
   void annotate_matrix(const Look& look);
+  bool keeps_order() const;                            // although another tour is the best
   bool draw_order(const Palette& palette, bool held);  // true: the user asked for a new order
   void draw_asked_cells(const Palette& palette, const PooledMatrix& seen);
   double below_axis(int row) const;  // y of this line of text below the plot
   /// Two lines under the axis: what is asked about, or how to read the picture.
-  void explain_cells(const Look& look, const PooledMatrix& seen, bool held);
+  void explain_cells(const Look& look, const PooledMatrix& seen);
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;
   void mark_position(const PooledMatrix& seen, int row, int column,
                      const Palette& palette) const;  // counted from the window's first

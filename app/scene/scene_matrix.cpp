@@ -7,6 +7,7 @@
 #include "app/model/number_words.hpp"
 #include "app/scene/legend.hpp"
 #include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/matrix_words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -24,19 +25,22 @@ void Scene::Impl::annotate_matrix(const Look& now) {
                         frame.instance->cities() < 2 ? "A single city has no edges to show."
                                                      : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
-  // While the run goes on, the whole matrix takes the new order within half a second, and a button would only flicker.
-  const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
-  const bool reordered = draw_order(p, held);
+  const bool reordered = draw_order(p, keeps_order());
   draw_axes(overlay, plot, matrix, p);
   mark_rows_on_map(p);
   draw_asked_cells(p, seen);
-  explain_cells(now, seen, held);
+  explain_cells(now, seen);
   for (const PaneLayer* const layer : matrix_layers())
     layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0}, now);
   if (reordered) {
     follow_best(true);
     touch();
   }
+}
+
+// While the run goes on, the whole matrix takes the new order within half a second, and a button would only flicker.
+bool Scene::Impl::keeps_order() const {
+  return run.order_old && !(matrix.whole() && run.frame->state == State::running);
 }
 
 double Scene::Impl::below_axis(int row) const {
@@ -63,19 +67,7 @@ bool Scene::Impl::draw_order(const Palette& p, bool held) {
     room = std::min(room, plot.width) - double(ImGui::GetWindowSize().x) - 8 * unit;
     overlay.close();
   }
-  const std::string sides = run.frame->instance->symmetric() ? "rows, columns" : "rows from, columns to";
-  const std::string tour = grouped(run.order_iteration);
-  if (held)
-    overlay.say(corner, room, ink(p.text),
-                {sides + ": tour of iteration " + tour + ", no longer the best",
-                 "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
-  else if (run.order_iteration > 0)
-    overlay.say(corner, room, ink(p.text),
-                {sides + ": best tour of iteration " + tour, "order: best tour of iteration " + tour,
-                 "best tour of iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
-  else
-    overlay.say(corner, room, ink(p.text),
-                {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
+  overlay.say(corner, room, ink(p.text), order_words(shown_now()));
   return reordered;
 }
 
@@ -102,7 +94,7 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
   list->PopClipRect();
 }
 
-void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen, bool held) {
+void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
   const ImU32 quiet = ink(now.palette->secondary), strong = ink(now.palette->text);
   const double room = layout.matrix.area.x + layout.matrix.area.width - layout.matrix.plot.x - 8;
   const auto say = [&](int row, ImU32 colour, std::initializer_list<std::string> forms) {
@@ -134,13 +126,8 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen, bool 
     return;
   }
   if (hover.row >= 0) return say(0, strong, {"the diagonal: a city to itself", "the diagonal"});
-  const std::string newest = grouped(run.frame->best_iteration);
-  if (held)
-    say(0, quiet,
-        {fmt::format("A better tour was found in iteration {}.", newest),
-         fmt::format("Better tour: iteration {}.", newest), "There is a better tour."});
-  else if (run.order_iteration > 0 && !run.order_old)
-    say(0, quiet, {"The band on the diagonal is the best tour.", "The band is the best tour.", "Band: best tour."});
+  if (const Forms words = matrix_words(shown_now()); !words.empty())
+    overlay.say({layout.matrix.plot.x, below_axis(1)}, room, quiet, words);
   if (seen.factor > 1)
     say(1, quiet,
         {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});

@@ -131,7 +131,7 @@ bool Scene::pointer(const PointerEvent& event) {
       s.pointer_releases(event);
       return true;
     case Kind::double_press:
-      return s.pointer_presses_twice(event.at);
+      return s.pointer_presses_twice(event);
     case Kind::wheel:
       return s.wheel_turns(event);
     case Kind::leave:
@@ -209,8 +209,11 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
     select(on.city == selected ? -1 : on.city);
 }
 
-bool Scene::Impl::pointer_presses_twice(Pixel at) {
-  if (under_card(at) || over_window(at)) return false;
+// A host may report a double press in place of the second press. To a control, the card and the splitter it is one.
+bool Scene::Impl::pointer_presses_twice(const PointerEvent& event) {
+  const Pixel at = event.at;
+  if (event.button != 0 || under_card(at) || over_window(at) || on_splitter(layout, view, at))
+    return pointer_presses(event);
   if (layout.matrix.plot.contains(at)) {
     matrix.fit();
     follow_best(false);

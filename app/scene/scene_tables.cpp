@@ -12,7 +12,8 @@
 namespace formicarium {
 namespace {
 
-constexpr double pane_edge = 8;  // px between the pane's edge and the choice
+constexpr double least_outlined_cell = 4;  // px
+constexpr double pane_edge = 8;            // px between the pane's edge and the choice
 
 }  // namespace
 
@@ -59,6 +60,13 @@ void Scene::Impl::outline(const HeatTable& table, const Palette& p) const {
     list->AddRect(at(plot.x, top), at(row_end, low), ink(p.best, 0.7));
     list->AddRect(at(left, table.lower_half() ? top : plot.y), at(right, plot.y + plot.height), ink(p.best, 0.7));
   }
+  const int n = matrix.cities();
+  if (table.outlines_diagonal() && plot.width / matrix.span() >= least_outlined_cell)
+    for (int i = 0; i < n; ++i)
+      list->AddRect(
+          at(plot.x + plot.width * matrix.share_of_column(i), plot.y + plot.height * matrix.share_of_row(i)),
+          at(plot.x + plot.width * matrix.share_of_column(i + 1), plot.y + plot.height * matrix.share_of_row(i + 1)),
+          ink(p.best, 0.7));
   list->PopClipRect();
 }
 

@@ -14,6 +14,8 @@ bool story_box(Overlay& overlay, const Rect& pane, const Caption& caption, const
   if (wide < 120 * unit) return false;
   bool closed = false;
   if (overlay.open("story", {pane.x + pane.width / 2, pane.y + 24 * unit + 2 * edge}, {0.5, 0}, true)) {
+    overlay.note(caption.says);
+    overlay.note(caption.try_this);
     ImGui::BeginGroup();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + float(wide));
     ImGui::PushFont(type.body);

@@ -9,6 +9,7 @@
 
 #include "core/colony/adaptive_schedule.hpp"
 #include "core/colony/colony.hpp"
+#include "core/session/since_equal.hpp"
 #include "core/session/state.hpp"
 
 namespace formicarium {
@@ -71,6 +72,7 @@ struct Frame {
   Length best_length = 0;
   std::int64_t best_iteration = 0;
   std::int64_t restarted_in = 0;  // the last iteration that reset the trails to τmax; 0: none
+  SinceEqual since_equal;         // since then, or since the start
   double seconds_to_best = 0;
   /// Of the iteration after `last`, if it was cancelled. It is no part of the run: a replay does not find it.
   GivenUp given_up;

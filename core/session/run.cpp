@@ -77,6 +77,7 @@ void Run::iterate() {
   given_up_ = {};
   ants_stand_ = true;
   if (record.restarted) restarted_in_ = record.iteration;
+  since_equal_.learn(record);
   replay_due();
 }
 
@@ -154,7 +155,8 @@ std::shared_ptr<const RunSnapshot> Run::snapshot() const {
                                                          .last = last_,
                                                          .best_iteration = best_iteration_,
                                                          .restarted_in = restarted_in_,
-                                                         .seconds_to_best = seconds_to_best_});
+                                                         .seconds_to_best = seconds_to_best_,
+                                                         .since_equal = since_equal_});
 }
 
 void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal) {
@@ -172,6 +174,7 @@ void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& 
   best_iteration_ = snapshot.best_iteration;
   restarted_in_ = snapshot.restarted_in;
   seconds_to_best_ = snapshot.seconds_to_best;
+  since_equal_ = snapshot.since_equal;
   ants_stand_ = false;
   trails_of_ = -1;
   follow(journal);
@@ -247,6 +250,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.best_length = best_length_;
   frame.best_iteration = best_iteration_;
   frame.restarted_in = restarted_in_;
+  frame.since_equal = since_equal_;
   frame.seconds_to_best = seconds_to_best_;
   frame.given_up = given_up_;
   frame.lengths = lengths_;

@@ -126,6 +126,7 @@ class Run {
   GivenUp given_up_;         // the iteration that was cancelled after the last one
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
+  SinceEqual since_equal_;
   double seconds_to_best_ = 0;
 
   // The trails that frames of the last iteration share; the pool reuses their memory.

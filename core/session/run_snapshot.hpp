@@ -8,6 +8,7 @@
 
 #include "core/colony/adaptive_schedule.hpp"
 #include "core/colony/snapshot.hpp"
+#include "core/session/since_equal.hpp"
 
 namespace formicarium {
 
@@ -17,6 +18,7 @@ struct RunSnapshot {
   IterationRecord last;
   std::int64_t best_iteration = 0, restarted_in = 0;
   double seconds_to_best = 0;
+  SinceEqual since_equal;
 
   std::int64_t iteration() const { return last.iteration; }
   std::size_t bytes() const { return sizeof(RunSnapshot) + colony->bytes(); }

@@ -623,6 +623,8 @@ constexpr Parameter table[] = {
         .live = false,
         // Dorigo & Gambardella 1997
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::acs, 10); },
+        .stands_for = [](const Settings& s, int cities,
+                         bool on_gpu) { return on_gpu ? ants_on_gpu(s, cities) : s.ants_for(cities); },
     }),
     row<&Settings::seed>({
         .name = "seed",

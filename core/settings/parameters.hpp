@@ -85,6 +85,8 @@ struct Parameter {
   std::optional<Idle> (*idle)(const Settings&, const Traits&, Naming) = nullptr;
   /// Why its value makes no sense beside the others, and what to choose instead; a sentence.
   std::optional<std::string> (*refused)(const Settings&, const Traits&, Naming) = nullptr;
+  /// The number that the word for 0 stands for with these settings, which have it; null: a word is all there is.
+  int (*stands_for)(const Settings&, int cities, bool on_gpu) = nullptr;
   /// A few words to show behind its label with these settings; may be empty.
   std::string (*remark)(const Settings&) = nullptr;
 

@@ -107,7 +107,7 @@ bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) 
 
 // Shows the chart of a feature that has just been turned on: the user wants to see its effect.
 void Charts::offer(Which which) {
-  for (int fit = 2; fit <= most; ++fit) last_[fit] = which;
+  for (int fit = 2; fit <= most; ++fit) last_[std::size_t(fit)] = which;
   lay_out();
 }
 
@@ -142,7 +142,18 @@ void Charts::set_over_seconds(bool seconds) {
 }
 
 void Charts::show_sides(std::vector<ChartData::Side> sides, std::size_t shown) {
-  if (!sides.empty() && !std::exchange(sides_offered_, true)) offer(difference);
+  if (sides.empty() == last_alone_.has_value()) {
+    if (!sides.empty()) {
+      last_alone_.emplace(last_);
+      offer(difference);
+    } else {  // a chart of sides has nothing to show any more
+      for (int fit = 1; fit <= most; ++fit)
+        if (last_[std::size_t(fit)] == difference || last_[std::size_t(fit)] == shared_edges)
+          last_[std::size_t(fit)] = (*last_alone_)[std::size_t(fit)];
+      last_alone_.reset();
+      lay_out();
+    }
+  }
   if (data_.take_sides(sides, shown)) schedule();
 }
 
@@ -163,7 +174,7 @@ void Charts::show_crosshair(qint64 iteration) {
 // If not all charts fit, the title of the last one is a menu of those that could take its place.
 void Charts::lay_out() {
   const int fit = width() >= room_for_four ? 4 : width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
-  const Which last = last_[fit];
+  const Which last = last_[std::size_t(fit)];
   for (int which = 0; which < count; ++which) {
     Chart* chart = charts_[which];
     chart->setVisible(which < fit - 1 || which == last);
@@ -211,7 +222,7 @@ void Charts::say_wanted() {
 int Charts::wanted_ants() const { return wanted_.common ? Seen::ants : 0; }
 
 void Charts::put(Which which) {
-  for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[fit] = which;
+  for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[std::size_t(fit)] = which;
   // Queued: the menu that is still open belongs to the chart that lay_out() hides.
   QTimer::singleShot(0, this, [this] {
     lay_out();

@@ -5,7 +5,9 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <array>
 #include <memory>
+#include <optional>
 
 #include "app/desktop/panels/chart_data.hpp"
 #include "app/desktop/picture/still.hpp"
@@ -97,10 +99,12 @@ class Charts : public QWidget {
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;
-  static constexpr int most = 4;                                             // side by side
-  Chart* charts_[count]{};                                                   // children
-  Which last_[most + 1] = {count, convergence, branching, lengths, search};  // [n] if n fit
-  bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false, sides_offered_ = false;
+  static constexpr int most = 4;  // side by side
+  Chart* charts_[count]{};        // children
+  using Last = std::array<Which, most + 1>;
+  Last last_{count, convergence, branching, lengths, search};  // [n] if n fit
+  std::optional<Last> last_alone_;                             // before there were sides; nothing: there are none
+  bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false;
 };
 
 }  // namespace formicarium

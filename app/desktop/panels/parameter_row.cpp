@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QSlider>
@@ -73,8 +72,12 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
   formula_->setFont(small_font(font()));
   formula_->setTextFormat(Qt::RichText);
   formula_->setWordWrap(true);
+  formula_->setMargin(4);
+  formula_->setFrameStyle(int(QFrame::StyledPanel) | int(QFrame::Plain));
+  formula_->setBackgroundRole(QPalette::ToolTipBase);
+  formula_->setAutoFillBackground(true);
+  formula_->setAttribute(Qt::WA_TransparentForMouseEvents);
   formula_->hide();
-  rows->addWidget(formula_);
   formula_timer_.setInterval(note_ms);
   connect(&formula_timer_, &QTimer::timeout, this, [this] {
     if (slider_->isSliderDown()) return;
@@ -172,7 +175,8 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
     const QSignalBlocker quiet(slider_);
     slider_->setValue(scale_.nearest(value));
   }
-  const QString words = text(value_text(parameter_, value));
+  const QString words = shown_words_ = text(choices.field_text(parameter_));
+  by_default_ = choices.not_as_many_as_items(parameter_);
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   remark_ = remark(parameter_, choices.shown());
   words_ = &choices.words();
@@ -229,23 +233,28 @@ void ParameterRow::show_turned(std::optional<double> value) {
 }
 
 void ParameterRow::refresh_caption() {
+  const auto limited = scale_.in_force(value_, cities_);
   caption_->setText(
-      text(in_words(row_caption(parameter_, value_, remark_, turned_, scale_.in_force(value_, cities_)), *words_)));
+      text(in_words(row_caption(parameter_, value_, remark_, turned_, limited ? limited : by_default_), *words_)));
+}
+
+// Over the rows below, which stay in their places, or above this row if there is no room. Its parent is the scrolled
+// sheet, or the window if nothing scrolls.
+void ParameterRow::lay_over(QLabel* words) {
+  QWidget* sheet = this;
+  while (sheet->parentWidget() && !qobject_cast<QAbstractScrollArea*>(sheet->parentWidget()->parentWidget()))
+    sheet = sheet->parentWidget();
+  words->setParent(sheet);
+  words->setFixedSize(width(), words->heightForWidth(width()));
+  const bool below = mapTo(sheet, QPoint(0, height())).y() + words->height() <= sheet->height();
+  words->move(mapTo(sheet, QPoint(0, below ? height() : -words->height())));
+  words->raise();
+  words->show();
 }
 
 void ParameterRow::show_note(const QString& note) {
   note_->setText(note);
-  // Over the rows below, which stay in their places, or above this row if there is no room. Its
-  // parent is the scrolled sheet, or the window if nothing scrolls.
-  QWidget* sheet = this;
-  while (sheet->parentWidget() && !qobject_cast<QAbstractScrollArea*>(sheet->parentWidget()->parentWidget()))
-    sheet = sheet->parentWidget();
-  note_->setParent(sheet);
-  note_->setFixedSize(width(), note_->heightForWidth(width()));
-  const bool below = mapTo(sheet, QPoint(0, height())).y() + note_->height() <= sheet->height();
-  note_->move(mapTo(sheet, QPoint(0, below ? height() : -note_->height())));
-  note_->raise();
-  note_->show();
+  lay_over(note_);
   note_timer_.start(note_ms);
   QAccessibleEvent spoken(note_, QAccessible::Alert);
   QAccessible::updateAccessibility(&spoken);
@@ -256,7 +265,10 @@ bool ParameterRow::shows_formula() const { return formula_timer_.isActive(); }
 
 void ParameterRow::refresh_formula(const QString& rich_text) {
   formula_->setText(rich_text);
-  formula_->setVisible(!rich_text.isEmpty());
+  if (rich_text.isEmpty())
+    formula_->hide();
+  else
+    lay_over(formula_);
 }
 
 void ParameterRow::show_formula(const QString& rich_text) {
@@ -271,17 +283,19 @@ void ParameterRow::read_field() {
   const Clamped read = typed_value(parameter_, field_->text().toStdString(), value_);
   if (!read.note.empty()) show_note(text(read.note));
   edit(read.value);
-  field_->setText(text(value_text(parameter_, value_)));
+  field_->setText(shown_words_);
 }
 
 void ParameterRow::edit(double value) {
   if (value == value_) return;
   value_ = value;
+  shown_words_ = text(value_text(parameter_, value));  // until show_value() knows better
+  by_default_.reset();
   if (slider_) {
     const QSignalBlocker quiet(slider_);
     if (!slider_->isSliderDown()) slider_->setValue(scale_.nearest(value));
   }
-  if (field_) field_->setText(text(value_text(parameter_, value)));
+  if (field_) field_->setText(shown_words_);
   refresh_caption();
   emit edited(value, gesture_);
 }
@@ -300,10 +314,16 @@ bool ParameterRow::eventFilter(QObject* watched, QEvent* event) {
   }
   if (event->type() == QEvent::KeyPress && watched == field_ &&
       static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && field_->isModified()) {
-    field_->setText(text(value_text(parameter_, value_)));
+    field_->setText(shown_words_);
     return true;
   }
   return QWidget::eventFilter(watched, event);
+}
+
+void ParameterRow::hideEvent(QHideEvent* event) {
+  for (QLabel* words : {note_.data(), formula_.data()})
+    if (words) words->hide();
+  QWidget::hideEvent(event);
 }
 
 void ParameterRow::changeEvent(QEvent* event) {

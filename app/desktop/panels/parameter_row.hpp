@@ -3,6 +3,8 @@
 // corrected.
 #pragma once
 
+#include <QLabel>
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <optional>
@@ -12,7 +14,6 @@
 #include "app/model/slider_scale.hpp"
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QSlider;
 
@@ -35,9 +36,11 @@ class ParameterRow : public QWidget {
   void show_turned(std::optional<double> value);  // the value that a schedule uses instead
   void show_note(const QString& note);            // over the rows below, or above this one; for 6 s
   const QLabel* note() const { return note_; }
+  const QLabel* formula() const { return formula_; }
   bool shows_formula() const;
   void refresh_formula(const QString& rich_text);  // with other numbers; does not put off its hiding
-  void show_formula(const QString& rich_text);     // under the slider until it has rested for 6 s; empty: nothing
+  /// Over the rows below, as a note, until the slider has rested for 6 s; empty: nothing.
+  void show_formula(const QString& rich_text);
 
   QWidget* first_control() const;
   QWidget* last_control() const;
@@ -53,12 +56,14 @@ class ParameterRow : public QWidget {
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void make_number();
   void make_choice();
   void read_field();
   void edit(double value);
+  void lay_over(QLabel* words);
   void refresh_caption();
   void refresh_was();
   void refresh_colours();
@@ -72,11 +77,12 @@ class ParameterRow : public QWidget {
   QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
   QLabel* was_label_ = nullptr;
   QLabel* symbol_ = nullptr;
-  QLabel *note_ = nullptr, *formula_ = nullptr;
+  QPointer<QLabel> note_, formula_;  // while they are shown, children of what scrolls
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
-  QString tooltip_, was_words_, others_;
+  QString tooltip_, was_words_, others_, shown_words_;
+  std::optional<int> by_default_;  // Choices::not_as_many_as_items
   std::string remark_;
   QTimer note_timer_, formula_timer_;
 };

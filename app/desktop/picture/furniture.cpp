@@ -17,6 +17,7 @@
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
+#include "app/model/slider_scale.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "core/base/version.hpp"
@@ -86,7 +87,9 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   };
   const auto spoken = [&](const char* name) {
     const Parameter& p = *find_parameter(name);
-    return text(spoken_value(p, p.get(frame.settings)));
+    const double value = p.get(frame.settings);
+    const auto in_force = SliderScale(p).in_force(value, instance.cities());
+    return text(spoken_value(p, in_force ? double(*in_force) : value));
   };
   const auto with_symbol = [&](const char* name) {
     if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));

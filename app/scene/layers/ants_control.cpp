@@ -26,10 +26,11 @@ Words deposit_words(const AntTours& ants, const Frame& played) {
     return {fmt::format("All {} tours lay trails; all trails lose {}", played.lengths.size(), lost),
             fmt::format("All lay trails; all lose {}", lost)};
   const bool by_iteration = ants.depositor == played.iteration_best, by_best = ants.depositor == played.best;
-  const std::string who = by_iteration && by_best ? "The new best tour"
-                          : by_iteration          ? "The iteration's shortest tour"
-                          : by_best               ? "The best tour so far"
-                                                  : "The best tour since the restart";
+  const std::string who = by_iteration && by_best
+                              ? played.last.improved ? "The new best tour" : "The best tour, found again,"
+                          : by_iteration ? "The iteration's shortest tour"
+                          : by_best      ? "The best tour so far"
+                                         : "The best tour since the restart";
   const char* const whose = s.algorithm == Algorithm::acs ? "its own edges" : "all trails";
   return {fmt::format("{} lays a trail; {} lose {}", who, whose, lost),
           fmt::format("{} lays a trail; {} lose {}", by_iteration ? "The shortest" : "The best", whose, lost)};
@@ -50,6 +51,9 @@ Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& playe
   switch (passing ? Act::walk : moment.act) {
     case Act::walk: {
       const std::string some = fmt::format("{} of {} ants", grouped(ants.ants()), grouped(int(played.lengths.size())));
+      if (played.last.iteration > ants.iteration)  // a walk takes a second
+        return {fmt::format("{} still walk iteration {}; the run is ahead", some, grouped(ants.iteration)),
+                fmt::format("{} in iteration {}", some, grouped(ants.iteration))};
       return {fmt::format("{}, iteration {}", some, grouped(ants.iteration)), some};
     }
     case Act::evaluation: {
@@ -104,6 +108,7 @@ bool ants_control(ControlLine& line, const Palette& palette, std::span<const std
   list->AddLine(at(x, y), at(x + track * unit, y), ink(palette.control_edge), float(2 * unit));
   list->AddLine(at(x, y), at(here, y), ink(palette.text), float(2 * unit));
   list->AddCircleFilled(at(here, y), float(knob * unit), ink(hot ? palette.focus : palette.text));
+  if (said) overlay.note(*said);
   if (said)
     overlay.text(list, {from.x + slider + gap, y - type.small->FontSize * ImGui::GetIO().FontGlobalScale / 2},
                  Align::left, type.small, ink(palette.secondary), *said);

@@ -30,7 +30,9 @@ void TrailTable::update(const Look& look) {
   by_share_ = look.trails.by == TrailColour::share;
   has_limits_ = look.run->frame->trails->has_limits;
   best_ = assigned.best;
+  known_ = assigned.known;
   chances_ = assigned.chances();
+  weigh_diagonal(*look.run->frame->trails);
   held_ = look.difference ? look.run->held : nullptr;
   if (held_) {
     shares_.take(look.run->frame->trails, assigned.by_location, 1);
@@ -38,6 +40,17 @@ void TrailTable::update(const Look& look) {
     if (shares_.empty() || held_shares_.empty() || held_->trails->cities != look.run->frame->trails->cities)
       held_.reset();
   }
+}
+
+void TrailTable::weigh_diagonal(const Trails& trails) {
+  diagonal_.reset();
+  if (chances_.empty() || !known_ || trails.on_device) return;
+  double of_best = 0, all = 0;
+  for (City facility = 0; facility < std::ssize(best_); ++facility)
+    of_best += chances_.trail(facility, best_[std::size_t(facility)]);
+  for (const float trail : trails.value) all += double(trail);
+  const auto n = double(best_.size());
+  if (all > 0) diagonal_ = of_best / n / (all / (n * n));
 }
 
 double TrailTable::difference(City facility, City location) const {
@@ -94,6 +107,7 @@ Colour TrailTable::colour_along(double place, const Look& look) const {
 }
 
 Forms TrailTable::sides(const RunView&) const {
+  if (!known_) return {"rows: facilities, most flow first; columns: locations", "rows: facilities; columns: locations"};
   return {"rows: facilities, most flow first; columns: their best locations", "rows: facilities; columns: locations",
           "facility × location"};
 }
@@ -103,8 +117,13 @@ Forms TrailTable::hint(const RunView&) const {
     return {fmt::format("Where {}'s trails are stronger, and where {}'s are.", held_->shown, held_->name),
             fmt::format("{}'s trails beside {}'s.", held_->shown, held_->name)};
   if (held_) return {"Which trails have grown since, and which have fallen.", "Trails since then."};
-  return {"The diagonal is the best assignment: it stands out as the colony settles.",
-          "The diagonal is the best assignment.", "Diagonal: the best."};
+  if (!known_) return {"The best assignment will be the diagonal.", "No assignment yet."};
+  Forms forms{"The diagonal is the best assignment.", "Diagonal: the best."};
+  if (diagonal_)
+    forms.insert(forms.begin(),
+                 {fmt::format("The diagonal is the best assignment: its trails are {:.1f} times the mean.", *diagonal_),
+                  fmt::format("Diagonal: the best, {:.1f} times the mean trail.", *diagonal_)});
+  return forms;
 }
 
 std::array<Forms, 2> TrailTable::about(const RunView& run, City row, City column) const {
@@ -137,7 +156,7 @@ LegendWords FlowTable::legend(const Look&) const { return scale_.words("flow fro
 Forms FlowTable::sides(const RunView&) const { return facilities_by_flow(); }
 
 Forms FlowTable::hint(const RunView&) const {
-  return {"Where this is strong, a good assignment has small distances.", "Strong flow wants small distances."};
+  return {"Where this is strong, small distances save most.", "Strong flow wants small distances."};
 }
 
 std::array<Forms, 2> FlowTable::about(const RunView& run, City row, City column) const {
@@ -153,6 +172,7 @@ std::array<Forms, 2> FlowTable::about(const RunView& run, City row, City column)
 void DistanceTable::update(const Look& look) {
   const Assigned& assigned = look.run->assigned;
   best_ = assigned.best;
+  known_ = assigned.known;
   if (assigned.instance == instance_) return;
   instance_ = assigned.instance;
   scale_ = amount_scale(instance_->distance());
@@ -167,13 +187,14 @@ LegendWords DistanceTable::legend(const Look&) const {
   return scale_.words("distance from the row's location to the column's", "distance");
 }
 Forms DistanceTable::sides(const RunView&) const {
+  if (!known_) return {"rows, columns: locations", "locations"};
   return {"rows, columns: best locations of facilities, most flow first", "locations of facilities, most flow first",
           "most flow first"};
 }
 
 Forms DistanceTable::hint(const RunView&) const {
-  return {"Where flow is strong (top left), the best assignment has small distances.",
-          "Small distances where flow is strong.", "Pale where flow is strong."};
+  if (!known_) return {"No assignment yet: locations stand as they are numbered.", "No assignment yet."};
+  return {"Flow is strong at the top left: there small distances save most.", "Top left, small distances save most."};
 }
 
 std::array<Forms, 2> DistanceTable::about(const RunView& run, City row, City column) const {
@@ -197,6 +218,10 @@ void ExchangeTable::update(const Look& look) {
   search_ = assigned.search;
   if (search_ && std::ssize(search_->assignment) != instance_->cities()) search_.reset();
   const Tour& now = search_ ? search_->assignment : assigned.best;
+  if (!assigned.known) {  // a new run on the same instance
+    of_.clear();
+    costs_.clear();
+  }
   if (!assigned.known || of_ == now || instance_->cities() > most_facilities) return;
   of_ = now;
   cost_ = instance_->cost(of_);

@@ -24,8 +24,10 @@ class TrailTable final : public HeatTable {
   Forms sides(const RunView& run) const override;
   Forms hint(const RunView& run) const override;
   std::array<Forms, 2> about(const RunView& run, City row, City column) const override;
+  bool outlines_diagonal() const override { return known_; }
 
  private:
+  void weigh_diagonal(const Trails& trails);
   double difference(City facility, City location) const;
 
   LocationChances chances_;
@@ -33,6 +35,8 @@ class TrailTable final : public HeatTable {
   LocationChances shares_, held_shares_;  // of the trails, if there is
   Tour best_;
   bool by_share_ = true, has_limits_ = false;
+  bool known_ = false;              // there is a best assignment
+  std::optional<double> diagonal_;  // the mean trail of its cells, in means of all; nothing: not on the host
 };
 
 /// What flows from each facility to each other.
@@ -66,6 +70,7 @@ class DistanceTable final : public AmountTable {
  private:
   QapPtr instance_;
   Tour best_;
+  bool known_ = false;  // it is an assignment of the run
 };
 
 /// What the cost would change by if two facilities exchanged their locations: where the search that found the

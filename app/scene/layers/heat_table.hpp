@@ -11,13 +11,11 @@
 #include <vector>
 
 #include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/shown.hpp"
 #include "app/scene/run_view.hpp"
 #include "app/scene/stage.hpp"
 
 namespace formicarium {
-
-/// Sentences that say the same, the longest first: the first for which there is room is shown.
-using Forms = std::vector<std::string>;
 
 class HeatTable {
  public:
@@ -41,6 +39,8 @@ class HeatTable {
   virtual std::array<Forms, 2> about(const RunView& run, City row, City column) const = 0;
   /// Facilities whose rows and columns are outlined; none by default.
   virtual std::vector<City> outlined() const { return {}; }
+  /// Whether the cells of the diagonal are outlined, where they are large enough.
+  virtual bool outlines_diagonal() const { return false; }
   /// Whether (row, column) is the same as (column, row), so that the lower half is enough.
   virtual bool lower_half() const { return false; }
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/model/number_words.hpp"
 
@@ -20,17 +21,29 @@ std::vector<LocationRow> locations_of(const LocationChances& chances, const Tour
   return rows;
 }
 
+/// "third", "21st".
+std::string ordinal(std::size_t number) {
+  constexpr std::array<const char*, 4> words{"", "first", "second", "third"};
+  if (number < words.size()) return words[number];
+  const std::size_t last = number / 10 % 10 == 1 ? 0 : number % 10;
+  return grouped(std::int64_t(number)) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
+}
+
+/// How many locations draw the facility more strongly than the one it stands on.
+std::size_t stronger_than_best(const ProbedFacility& probed) {
+  const double own = probed.rows[probed.place_of_best].trail;
+  return std::size_t(std::ranges::count_if(probed.rows, [own](const LocationRow& row) { return row.trail > own; }));
+}
+
 std::string sentence_about(const QapInstance& instance, const ProbedFacility& probed, Length best_cost) {
   const auto id = [&](City item) { return instance.id(item); };
   std::string words =
       fmt::format("The best assignment has facility {} on location {}", id(probed.facility), id(probed.location));
   if (!probed.rows.empty())
-    words +=
-        probed.place_of_best == 0
-            ? ", which has its strongest trail"
-            : fmt::format(", whose trail is the {} strongest of {}",
-                          probed.place_of_best == 1 ? "second" : grouped(std::int64_t(probed.place_of_best) + 1) + "th",
-                          grouped(std::int64_t(probed.rows.size())));
+    words += stronger_than_best(probed) == 0
+                 ? ", which has its strongest trail"
+                 : fmt::format(", whose trail is the {} strongest of {}", ordinal(stronger_than_best(probed) + 1),
+                               grouped(std::int64_t(probed.rows.size())));
   words += fmt::format(". Its flows cost {} there, {} of all", grouped(probed.cost),
                        as_percent(100 * double(probed.cost) / double(std::max<Length>(best_cost, 1))));
   if (probed.exchange.with >= 0)

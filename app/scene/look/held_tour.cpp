@@ -34,6 +34,10 @@ HeldTour other_run(const Frame& frame, char name, char shown) {
 
 EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric) {
   EdgeDifference difference;
+  if (now.empty())
+    for (std::size_t i = 0; i < held.size(); ++i)
+      for (const City end : {held[i], held[i + 1 < held.size() ? i + 1 : 0]})
+        difference.only_held.push_back(std::uint32_t(end));
   if (held.size() != now.size()) return difference;
   const std::vector<City> next_held = successors(held), next_now = successors(now);
   const auto has = [&](const std::vector<City>& next, std::size_t from, City to) {
@@ -74,7 +78,8 @@ std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& 
                     only_shown = grouped(std::int64_t(difference.only_now.size() / 2));
   const std::string whose = fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
   const std::string whose_and_length = fmt::format("{}, length {}", whose, grouped(held.length));
-  if (difference.both == 0 && difference.equal()) return {whose_and_length};  // there is no best tour
+  if (difference.both == 0 && difference.only_now.empty())  // there is no best tour
+    return {whose_and_length + " (dashes)", whose_and_length};
   if (difference.equal()) {
     const std::string all = fmt::format("All {} edges are in both", both);
     return {whose_and_length + ". " + all, all};

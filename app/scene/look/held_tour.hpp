@@ -43,7 +43,8 @@ struct EdgeDifference {
   bool equal() const { return only_held.empty() && only_now.empty(); }
 };
 
-/// Of two tours of the same cities. `symmetric`: an edge is the same in both directions. O(n).
+/// Of two tours of the same cities; `now` may be empty: there is no best tour yet. `symmetric`: an edge is the same in
+/// both directions. O(n).
 EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric);
 
 /// "Held: iteration 102, length 9 105. 61 edges in both, 19 only held (dashes), 19 only now (band)"; then shorter

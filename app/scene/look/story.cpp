@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "app/model/number_words.hpp"
@@ -15,65 +14,67 @@ namespace {
 
 constexpr double few_ways = 2;         // times those of a settled colony: a tour can be recognised
 constexpr double settled_ways = 1.05;  // times the same
-constexpr std::int64_t in_a_row = 10;  // iterations: a single value may be chance, above all soon after a start
+
+/// "loses half in 34 iterations": with the ρ of the next iteration.
+std::string fading_words(double rho) {
+  const double half = half_life(rho);
+  if (half < 1.5) return fmt::format("loses {:.3g} % in each iteration", 100 * rho);
+  return fmt::format("loses half in {} iterations", grouped(std::llround(half)));
+}
+
+std::string try_another_rho(const Settings& s, const Settings& used) {
+  if (used.adaptive == Adaptive::rho)
+    return fmt::format("Adaptive: ρ goes from {:.3g} to {:.3g} as the colony settles.", s.rho_undecided, s.rho);
+  return used.rho < find_parameter("rho")->highest ? "Drag ρ to the right: they fade sooner."
+                                                   : "Drag ρ to the left: they fade later.";
+}
+
+std::string where_the_band_is(const Shown& shown) {
+  if (shown.differences || shown.order_of != 0 || shown.order_kept) return {};
+  if (shown.view == View::map) return "Press M: in the matrix the tour is the band on the diagonal.";
+  return "In the matrix the tour is the band on the diagonal.";
+}
 
 }  // namespace
 
-void Story::follow(const Frame& frame) {
-  const Settings used = frame.turned();
-  const bool fades = used.algorithm == Algorithm::mmas || used.algorithm == Algorithm::as;
-  if (!frame.instance || !fades) {
-    *this = {};
-    return;
-  }
-  const std::int64_t iteration = frame.last.iteration;
-  if (!chapter_ || frame.run != run_ || iteration < iteration_) {
-    *this = {};
-    run_ = frame.run;
-    chapter_ = Chapter::equal;
-  }
-  if (frame.restarted_in > equal_in_) {
-    equal_in_ = frame.restarted_in;
-    few_since_ = settled_since_ = {};
-    chapter_ = Chapter::fresh;
-  }
-  iteration_ = iteration;
-  rho_ = iteration > 0 ? frame.last.rho : used.rho;
-  const bool half_gone = double(iteration - equal_in_) >= half_life(rho_) && iteration > equal_in_;
-  const double ways = frame.last.branching / ways_when_settled(frame.instance->symmetric());
-  const auto holds = [iteration](bool now, std::optional<std::int64_t>& since) {
-    since = now ? since.value_or(iteration) : std::optional<std::int64_t>();
-    return since && iteration - *since >= in_a_row;
-  };
-  const bool few = holds(ways <= few_ways, few_since_), settled = holds(ways <= settled_ways, settled_since_);
-  const bool young = chapter_ == Chapter::equal || chapter_ == Chapter::fresh;
-  if (young && half_gone) chapter_ = Chapter::fading;
-  if (chapter_ == Chapter::fading && few) chapter_ = Chapter::appearing;
-  if (chapter_ == Chapter::appearing && settled) chapter_ = Chapter::settled;
+std::optional<Chapter> chapter(const Frame& frame) {
+  const Settings& s = frame.settings;
+  const bool fades = s.algorithm == Algorithm::mmas || s.algorithm == Algorithm::as;
+  if (!frame.instance || !frame.instance->traits().is_tour || !fades) return {};
+  const SinceEqual& since = frame.since_equal;
+  // In Ant System all ants deposit, and nothing limits what a tour's trails gain.
+  const bool alike = s.algorithm == Algorithm::mmas ? since.left > 0.5 && since.laid < 1 : since.iterations == 0;
+  if (alike) return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
+  const double ways = since.most_ways_lately() / ways_when_settled(frame.instance->symmetric());
+  if (since.left > 0.5 || ways > few_ways) return Chapter::fading;
+  return ways > settled_ways ? Chapter::appearing : Chapter::settled;
 }
 
-Caption Story::caption() const {
-  if (!chapter_) return {};
-  const long shown_half_life = std::max(1L, std::lround(half_life(rho_)));
-  switch (*chapter_) {
+Caption caption(const Shown& shown) {
+  const Frame& frame = shown.frame;
+  const auto now = chapter(frame);
+  if (!now) return {};
+  const Settings used = frame.turned();
+  switch (*now) {
     case Chapter::equal:
-      return {"At first all trails are equal, and ants go by distance.",
+      return {used.beta > 0 ? "At first all trails are equal, and ants go by distance."
+                            : "At first all trails are equal, and with β 0 ants do not look at distances.",
               "Point at a city: the rows say where an ant would go next."};
     case Chapter::fading:
-      return {fmt::format("Trails fade: one that no tour uses loses half in {} {}.", shown_half_life,
-                          shown_half_life == 1 ? "iteration" : "iterations"),
-              "Drag ρ to the right: they fade sooner."};
+      return {fmt::format("Trails fade: one that no tour uses {}.", fading_words(used.rho)),
+              try_another_rho(frame.settings, used)};
     case Chapter::appearing:
-      return {"A tour appears: few trails of a city still count.",
-              "Press B: without the best tour the trails show their own."};
+      return {"A tour appears: few trails of a city are still strong.",
+              shown.best_tour ? "Press B: without the best tour the trails show their own."
+                              : "Press B: the best tour is drawn over them."};
     case Chapter::settled:
-      return {"Settled: nearly every city has one way in and one way out left.",
-              "Press M: in the matrix the tour is the band on the diagonal."};
+      return {"Settled: nearly every city has one way in and one way out left.", where_the_band_is(shown)};
     case Chapter::fresh:
       return {fmt::format(
                   "Fresh start in iteration {}: a settled colony found nothing shorter, so all trails are equal again.",
-                  grouped(equal_in_)),
-              "Limits, Restart switches that off."};
+                  grouped(frame.restarted_in)),
+              used.restart == Restart::off ? "Limits, Restart is off now: there will be no other."
+                                           : "Limits, Restart switches that off."};
   }
   return {};
 }

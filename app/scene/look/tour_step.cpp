@@ -54,6 +54,7 @@ std::string times_as(double ratio) {
   const double whole = std::round(ratio);
   if (whole >= 2 && whole <= 10 && std::abs(ratio - whole) <= 0.05 * whole) return words[std::size_t(whole)];
   if (ratio < 9.95) return fmt::format("{:.1f} times", ratio);
+  if (ratio >= 1e9) return short_number(ratio) + " times";  // where nothing limits trails
   const double step = std::pow(10, std::max(0.0, std::floor(std::log10(ratio)) - 1));
   return grouped(std::llround(std::round(ratio / step) * step)) + " times";
 }

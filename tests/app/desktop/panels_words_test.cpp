@@ -45,14 +45,24 @@ TEST_F(ParametersTest, no_accessible_name_is_used_twice) {
     }
 }
 
-TEST_F(ParametersTest, while_a_slider_moves_its_formula_stands_below_it_with_the_numbers_put_in) {
+TEST_F(ParametersTest, while_a_slider_moves_its_formula_lies_over_the_rows_below_with_the_numbers_put_in) {
   SolvedRun run = solved(circle(20), 5);
   panel.show_frame(shared(run.frame));
-  QLabel* formula = label("alpha", "formula");
+  const QLabel* formula = formula_of("alpha");
   EXPECT_FALSE(formula->isVisible());
+  const auto places = [&] {
+    std::vector<QRect> all;
+    for (const ParameterRow* one : panel.findChildren<ParameterRow*>())
+      all.emplace_back(one->mapTo(&panel, QPoint()), one->size());
+    return all;
+  };
+  const auto before = places();
   slider("alpha")->setFocus();
   QTest::keyClick(slider("alpha"), Qt::Key_Right);
   EXPECT_TRUE(formula->isVisible());
+  QCoreApplication::sendPostedEvents();  // lays out again, if anything changed
+  QCoreApplication::processEvents();
+  EXPECT_EQ(places(), before) << "no row is pushed";
   Settings now = run.frame.settings;
   now.alpha = 1.05;
   const City from = run.frame.best.front();
@@ -68,14 +78,14 @@ TEST_F(ParametersTest, while_a_slider_moves_its_formula_stands_below_it_with_the
   EXPECT_EQ(formula->text(), choice_formula(*later.frame.instance, now, start, then.front()));
 
   QTest::keyClick(slider("rho"), Qt::Key_End);
-  EXPECT_TRUE(label("rho", "formula")->text().contains("(1 − 1)")) << label("rho", "formula")->text().toStdString();
+  EXPECT_TRUE(formula_of("rho")->text().contains("(1 − 1)")) << formula_of("rho")->text().toStdString();
   QTest::keyClick(slider("p_best"), Qt::Key_End);
-  EXPECT_TRUE(label("p_best", "formula")->text().contains("τmax = 1 / (ρ · L)"));
+  EXPECT_TRUE(formula_of("p_best")->text().contains("τmax = 1 / (ρ · L)"));
 }
 
 TEST_F(ParametersTest, without_trails_there_is_no_formula_and_no_empty_line) {
   QTest::keyClick(slider("alpha"), Qt::Key_Right);
-  EXPECT_FALSE(label("alpha", "formula")->isVisible());
+  EXPECT_FALSE(formula_of("alpha")->isVisible());
 }
 
 TEST_F(ParametersTest, what_does_nothing_under_the_settings_is_greyed_and_says_why) {

@@ -41,6 +41,7 @@ class ParametersTest : public testing::Test {
     return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->findChild<QLabel*>(QString::fromLatin1(name));
   }
   const QLabel* note(const char* p) { return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->note(); }
+  const QLabel* formula_of(const char* p) { return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->formula(); }
   void type(const char* p, const char* words) {
     QLineEdit* line = field(p);
     line->setFocus();

@@ -268,6 +268,66 @@ TEST_F(LiteWindow, a_dropped_file_opens_and_a_damaged_one_leaves_the_run_alone) 
   EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "grid-64"; }));
 }
 
+TEST_F(LiteWindow, letters_typed_into_the_gallery_look_for_a_title_and_act_on_nothing) {
+  start("circle-24");
+  app->player().step(3);
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 3 && state() == State::paused; }));
+  key(GLFW_KEY_G, GLFW_MOD_CONTROL);
+  const std::uint64_t run = frame().run;
+  const bool layer = app->scene().layer(Layer::iteration_best);
+  type("spi");
+  key(GLFW_KEY_SPACE);
+  key(GLFW_KEY_RIGHT);
+  key(GLFW_KEY_LEFT);
+  turn();
+  EXPECT_EQ(frame().run, run);
+  EXPECT_EQ(frame().last.iteration, 3);
+  EXPECT_EQ(state(), State::paused);
+  EXPECT_EQ(app->scene().layer(Layer::iteration_best), layer);
+  EXPECT_EQ(app->scene().held(), nullptr);
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(turn_until([this] { return frame().instance->name().find("spiral") != std::string::npos; }));
+}
+
+TEST_F(LiteWindow, what_is_open_already_stays) {
+  start("circle-24");
+  app->player().step(3);
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 3; }));
+  const std::uint64_t run = frame().run;
+  app->open("circle-24");
+  turn();
+  EXPECT_FALSE(app->reading());
+  EXPECT_EQ(frame().run, run);
+  EXPECT_THAT(app->messages().text(), HasSubstr("circle-24 is open already"));
+}
+
+TEST_F(LiteWindow, a_run_that_was_replaced_comes_back) {
+  start("circle-24");
+  app->player().step(9);
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 9 && state() == State::paused; }));
+  const Length best = frame().best_length;
+  app->open("uniform-80");
+  ASSERT_TRUE(turn_until([this] { return frame().instance->name() == "uniform-80"; }));
+  EXPECT_THAT(app->messages().text(), HasSubstr("was replaced"));
+  EXPECT_EQ(app->messages().action(), "Undo");
+  app->undo_replacement();
+  EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24" && frame().last.iteration == 9; }));
+  EXPECT_EQ(frame().best_length, best);
+}
+
+TEST_F(LiteWindow, a_message_lies_over_the_picture_and_leaves_with_the_next_command) {
+  start("circle-24");
+  const Rect before = app->picture();
+  app->open("circle-24");
+  turn();
+  ASSERT_TRUE(app->messages().visible());
+  EXPECT_EQ(app->picture(), before) << "it moves nothing";
+  type(U'm');  // looking around is no command of the run
+  EXPECT_TRUE(app->messages().visible());
+  type(U's');
+  EXPECT_FALSE(app->messages().visible());
+}
+
 TEST_F(LiteWindow, survives_a_run_that_fails) {
   start("uniform-80", failing_in(4), true);
   EXPECT_TRUE(turn_until([this] { return state() == State::failed; }));

@@ -12,6 +12,7 @@
 
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/look/assigned.hpp"
+#include "app/scene/look/story.hpp"
 #include "app/scene/scene.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/scene/example.hpp"
@@ -331,11 +332,11 @@ TEST_F(assignment_on_screen, differences_of_trails_are_drawn_in_the_colours_of_t
 TEST(run_view, tells_no_story_of_tours_once_an_assignment_is_shown) {
   RunView run;
   run.take(std::make_shared<const Frame>(test::example_frame(20, 8)));
-  EXPECT_TRUE(run.story.chapter());
+  EXPECT_TRUE(chapter(*run.frame));
   Frame next = assigned_frame(turned());
   next.run = 2;
   run.take(std::make_shared<const Frame>(next));
-  EXPECT_FALSE(run.story.chapter());
+  EXPECT_FALSE(chapter(*run.frame));
 }
 
 TEST(held_words, of_an_assignment_count_facilities) {

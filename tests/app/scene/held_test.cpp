@@ -132,5 +132,17 @@ TEST(held_tour, is_let_go_by_another_instance_and_by_the_user) {
   EXPECT_EQ(scene.held(), nullptr);
 }
 
+TEST(held_tour, is_drawn_whole_before_there_is_a_best_tour) {
+  const EdgeDifference difference = edge_difference({0, 2, 1, 3}, {}, true);
+  EXPECT_EQ(difference.only_held, (std::vector<std::uint32_t>{0, 2, 2, 1, 1, 3, 3, 0}));
+  EXPECT_TRUE(difference.only_now.empty());
+  EXPECT_FALSE(difference.equal());
+  HeldTour file;
+  file.tour = {0, 2, 1, 3};
+  file.length = 7542;
+  file.words = "the tour in the file";
+  EXPECT_EQ(held_words(file, difference).front(), "Held: the tour in the file, length 7\u2009542 (dashes)");
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/scene/sentence_oracle.hpp"
+
+#include "tests/app/scene/sentence_moment.hpp"
+
+namespace formicarium::test {
+namespace {
+
+const Kinds& all_kinds() {
+  static const Kinds kinds = [] {
+    Kinds all;
+    add_kinds_of_tours(all);
+    add_kinds_of_assignments(all);
+    // What states no fact about the moment.
+    add(all, "general",
+        "The trails appear here with the first iteration\\.|A single city has no edges to show\\.|There is nothing to "
+        "show yet\\.|The costs (?:appear here with the first assignment|of the units appear here with the first "
+        "iteration)\\.|Drag moves, the wheel zooms, a double click shows all\\.|A double click shows all\\.|Where this "
+        "is strong, small distances save most\\.|Strong flow wants small distances\\.|Flow is strong at the top left: "
+        "there small distances save most\\.|Top left, small distances save most\\.|Each pixel: .*|the diagonal(?:: a "
+        "city to itself)?|no trail kept.*|Which trails have grown since, and which have fallen\\.|Where [A-D]'s trails "
+        "are stronger, and where [A-D]'s are\\.|Trails since then\\.|[A-D]'s trails beside [A-D]'s\\.|The tabu list "
+        "appears with the next iteration: S makes one\\.|It made no exchange\\.|Places (?:follow from the distances: "
+        "lengths on screen are|and lengths are) approximate\\.|In the best assignment .*|Outlined: .*|Exchanged last: "
+        ".*|In \\d+ of \\d+ iteration bests between .*|(?:In|Not in) the last iteration's best tour|On the best "
+        "tour|Not on the best tour|on to \\d+|where an ant goes next|There is a better tour\\.|The best tour is "
+        "another\\.|the best|rows: facilities; columns: locations|rows, columns: facilities, most flow "
+        "first|facilities, "
+        "most flow first|most flow first|facility × location|rows: facilities; columns: their locations when the "
+        "search "
+        "ended",
+        [](const Moment&, const Match&) -> Verdict { return {}; });
+    return all;
+  }();
+  return kinds;
+}
+
+/// Labels, legends, rows of tables and formulas: no sentence.
+bool is_label(const std::string& words) {
+  static const std::regex label(
+      ".* \\| .*|[-+0-9./·⁻⁰¹²³⁴⁵⁶⁷⁸⁹ ×^()]*|p ?[(=].*|p\\(.*|w = .*|(?:City|Facility|Facilities) \\d+.*|\\d+ – "
+      "\\d+|share.*|trail τ.*|τm.*|τ .*|absent|1?/?\\d* ?(?:all alike|settled)|largest.*|(?:≤|≥) .*|all "
+      "alike|settled|equal|[A-D]( "
+      "more)?|fallen|grown|flow.*|\\d+ pairs|distance.*|change of.*|chance.*|steps.*|\\d+°?|.*1/2.*|on location "
+      "\\d+|and "
+      "\\d+ more candidates?|\\d+ facilities with flow.*");
+  return std::regex_match(words, label);
+}
+
+}  // namespace
+
+std::vector<std::string> false_sentences(const std::vector<std::string>& words, const Known& known,
+                                         std::map<std::string, int>& judged) {
+  std::vector<std::string> wrong;
+  if (!known.frame.instance) return wrong;
+  const Moment moment(known);
+  for (const std::string& written : words) {
+    const std::string said = without_thin_spaces(written);
+    Match match;
+    const auto kind =
+        std::ranges::find_if(all_kinds(), [&](const Kind& k) { return std::regex_match(said, match, k.form); });
+    if (kind == all_kinds().end()) {
+      if (!is_label(said)) wrong.push_back("unknown: " + said);
+      continue;
+    }
+    ++judged[kind->name];
+    try {
+      if (const Verdict why = kind->judge(moment, match)) wrong.push_back(fmt::format("{}: {}", said, *why));
+    } catch (const std::exception& why) {  // it names what is not there, or is about another problem
+      wrong.push_back(fmt::format("{}: {}", said, why.what()));
+    }
+  }
+  return wrong;
+}
+
+std::optional<std::string> false_words_of_ants(const std::string& written, const Known& known, int walking,
+                                               std::int64_t walks, std::map<std::string, int>& judged) {
+  const std::string said = without_thin_spaces(written);
+  const Frame& f = known.frame;
+  const auto seen = [&](const char* kind, Verdict verdict) {
+    ++judged[kind];
+    return verdict ? Verdict(said + ": " + *verdict) : Verdict();
+  };
+  Match w;
+  static const std::regex walk(
+      "(\\d+) of (\\d+) ants(?:, iteration (\\d+)| still walk iteration (\\d+); the run is ahead| "
+      "in iteration (\\d+))?"),
+      found("(?:Iteration (\\d+): t|T)he shortest(?: tour)? has length (\\d+)"),
+      everyone("All (?:(\\d+) tours )?lay(?: trails)?; all(?: trails)? lose ([0-9.]+) %"),
+      one("(The new best tour|The best tour, found again,|The iteration's shortest tour|The best tour so far|The best "
+          "tour since the restart|The shortest|The best) lays a trail; (all trails|its own edges) lose ([0-9.]+) %");
+  if (std::regex_match(said, w, walk)) {
+    const std::string iteration = w[3].matched ? w[3] : w[4].matched ? w[4] : w[5];
+    return seen("ants walk", all({same(whole(w[1]), walking, "ants"), same(whole(w[2]), std::ssize(f.lengths), "of"),
+                                  expect(iteration.empty() || whole(iteration) == walks, "another iteration"),
+                                  same(!w[3].matched && !iteration.empty(), walks < f.last.iteration, "ahead")}));
+  }
+  if (std::regex_match(said, w, found))
+    return seen("ants found", all({expect(!w[1].matched || whole(w[1]) == f.last.iteration, "another iteration"),
+                                   same(whole(w[2]), f.instance->cost(f.iteration_best), "length")}));
+  if (std::regex_match(said, w, everyone))
+    return seen("ants all", near(number(w[2]), 100 * known.log[std::size_t(f.last.iteration) - 1].rho, 0.06, "loss"));
+  if (std::regex_match(said, w, one)) {
+    const IterationRecord& record = known.log[std::size_t(f.last.iteration) - 1];
+    const std::string who = w[1];
+    Verdict verdict = near(number(w[3]), 100 * record.rho, 0.06, "loss");
+    if (!verdict && who == "The new best tour") verdict = expect(record.improved, "it is not new");
+    if (!verdict && who == "The best tour, found again,") verdict = expect(!record.improved, "it is new");
+    if (!verdict && who == "The iteration's shortest tour")
+      verdict = expect(record.deposited == Deposited::iteration_best, "another deposits");
+    return seen("ants one", verdict);
+  }
+  static const std::regex quiet("A step.*|Ants.*|Focused ants.*|");
+  if (std::regex_match(said, quiet)) return seen("ants rest", {});
+  return "unknown: " + said;
+}
+
+}  // namespace formicarium::test

@@ -11,11 +11,12 @@
 #include "readers.hpp"
 
 namespace formicarium::fuzz {
+
+static void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
+
 namespace {
 
 namespace fs = std::filesystem;
-
-void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
 
 class Corpus : public testing::TestWithParam<Target> {
  protected:

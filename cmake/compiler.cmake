@@ -44,11 +44,21 @@ function(formicarium_target name)
   endif()
 endfunction()
 
-# formicarium_headers(NAME KIND [HEADERS…]): GCC compiles NAME with precompiled headers. The first target of a kind makes
-# them, and the others of this kind take them from it. Clang compiles without, so a source that lacks an include does not
-# pass scripts/test.
+# formicarium_headers(NAME KIND): GCC compiles NAME with the precompiled headers of this kind, which
+# formicarium_make_headers(KIND LIBRARIES… HEADERS …) makes with the macros of these libraries alone: a target that
+# lacks one of them could not use them. Clang compiles without, so a source that lacks an include does not pass
+# scripts/test.
 set(FORMICARIUM_STD_HEADERS <algorithm> <array> <chrono> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
   <numeric> <optional> <span> <string> <string_view> <utility> <variant> <vector>)
+function(formicarium_make_headers kind)
+  cmake_parse_arguments(PARSE_ARGV 1 H "" "" "LIBRARIES;HEADERS")
+  set(source ${PROJECT_BINARY_DIR}/generated/headers_${kind}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "// Nothing: the precompiled headers need a target.\n")
+  add_library(formicarium_headers_${kind} OBJECT EXCLUDE_FROM_ALL ${source})
+  target_link_libraries(formicarium_headers_${kind} PRIVATE ${H_LIBRARIES})
+  formicarium_target(formicarium_headers_${kind})
+  formicarium_headers(formicarium_headers_${kind} ${kind} ${H_HEADERS})
+endfunction()
 function(formicarium_headers name kind)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     return()

@@ -8,11 +8,11 @@
 #include <QTimer>
 
 #include "app/desktop/controller.hpp"
+#include "app/desktop/crash_saver.hpp"
 #include "app/desktop/documents.hpp"
 #include "app/desktop/earlier_runs.hpp"
 #include "app/desktop/enlarged.hpp"
 #include "app/desktop/hints.hpp"
-#include "app/desktop/recovery.hpp"
 #include "app/desktop/room_policy.hpp"
 #include "app/desktop/theme.hpp"
 #include "app/scene/compared.hpp"
@@ -200,7 +200,7 @@ class MainWindow : public QMainWindow {
   Documents documents_{controller_};
   RoomPolicy room_;
   Hints hints_;
-  Recovery recovery_;
+  CrashSaver recovery_;
   EarlierRuns earlier_;
   FramePtr replaced_;  // by a run on another instance, just now; null: none
   struct SavedRun {

@@ -67,11 +67,11 @@ void MainWindow::connect_runs() {
   on(actions_->undo_reset, [this] {
     if (const auto run = run_before()) bring_back(*run);
   });
-  connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
-  connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
+  connect(&recovery_, &CrashSaver::found, this, &MainWindow::offer_crashed_run);
+  connect(&recovery_, &CrashSaver::failed, this, [this](const QString& sentence) {
     show_message(Severity::warning, tr("The run cannot be saved for recovery after a crash: %1.").arg(sentence));
   });
-  connect(&recovery_, &Recovery::saved, this, &MainWindow::discard_reached);
+  connect(&recovery_, &CrashSaver::saved, this, &MainWindow::discard_reached);
 }
 
 void MainWindow::discard_reached(const std::vector<FramePtr>& sides) {

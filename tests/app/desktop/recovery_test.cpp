@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window that is killed while it runs, and the next one, which offers its run. With RECOVERY_KILLS=50 the long form.
-#include "app/desktop/recovery.hpp"
-
 #include <signal.h>
 #include <sys/inotify.h>
 #include <time.h>
@@ -21,6 +19,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
+#include "app/desktop/crash_saver.hpp"
 #include "app/desktop/earlier_runs.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "core/base/file_calls.hpp"
@@ -226,7 +225,7 @@ class RecoveryTest : public QObject {
     const auto first = stepped_window(5);
     QTRY_VERIFY(files_below(recovery_folder()) >= 2);
     const auto second = started_window();
-    test::settle(Recovery::look_for_ms + 500);
+    test::settle(CrashSaver::look_for_ms + 500);
     QVERIFY(!second->offer_bar().has_message());
   }
   void a_run_whose_killed_program_has_not_died_yet_is_offered_once_it_has() {
@@ -242,12 +241,12 @@ class RecoveryTest : public QObject {
   void nothing_is_written_while_nothing_changes() {
     const auto window = stepped_window(5);
     QTRY_VERIFY(files_below(recovery_folder()) >= 2);
-    test::settle(Recovery::better_every_ms + 500);
+    test::settle(CrashSaver::better_every_ms + 500);
     QVERIFY(test::rests());
     const int watch = ::inotify_init1(IN_NONBLOCK);
     for (const auto& entry : fs::directory_iterator(recovery_folder()))
       QVERIFY(::inotify_add_watch(watch, entry.path().c_str(), IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_DELETE) >= 0);
-    test::settle(Recovery::every_ms + 1000);
+    test::settle(CrashSaver::every_ms + 1000);
     QVERIFY(test::rests());
     std::array<char, 4096> events{};
     QVERIFY2(::read(watch, events.data(), events.size()) < 0, "something was written");
@@ -266,8 +265,8 @@ class RecoveryTest : public QObject {
     run.best_length = run.instance->cost(run.best);
     own_trails(run).value.resize(10'000'000);  // is not to be copied
     const QString file = write_text(folder_, "large.tsp", "only a name");
-    Recovery recovery(recovery_folder());
-    QSignalSpy saved(&recovery, &Recovery::saved);
+    CrashSaver recovery(recovery_folder());
+    QSignalSpy saved(&recovery, &CrashSaver::saved);
     // Counted in the window's processor time, which other programs do not lengthen. The writer stands still until the
     // window has gone on: one that waits for it would stand still, too.
     static std::atomic<bool> writer_stands{false}, goes_on{false};
@@ -411,7 +410,7 @@ class RecoveryTest : public QObject {
                  qPrintable(message_in(*window)));
     window->message_bar().close_message();
     step(*window, 3);
-    test::settle(2 * Recovery::better_every_ms);
+    test::settle(2 * CrashSaver::better_every_ms);
     QVERIFY2(!message_in(*window).contains("after a crash"), qPrintable(message_in(*window)));
   }
 };

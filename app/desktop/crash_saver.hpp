@@ -15,7 +15,7 @@
 
 namespace formicarium {
 
-class Recovery : public QObject {
+class CrashSaver : public QObject {
   Q_OBJECT
 
  public:
@@ -25,8 +25,8 @@ class Recovery : public QObject {
   static constexpr int look_for_ms = 2000;       // a killed program keeps its run locked until it has died
   static constexpr int look_every_ms = 200;
 
-  explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
-  ~Recovery() override;  // removes what was saved, unless keep() was called
+  explicit CrashSaver(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
+  ~CrashSaver() override;  // removes what was saved, unless keep() was called
 
   /// Makes it save the runs that `tree_of` finds beside the one that is shown, too.
   void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/recovery.hpp"
+#include "app/desktop/crash_saver.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -8,23 +8,23 @@
 
 namespace formicarium {
 
-Recovery::Recovery(std::filesystem::path folder, QObject* parent)
+CrashSaver::CrashSaver(std::filesystem::path folder, QObject* parent)
     : QObject(parent), store_(std::make_shared<RecoveryStore>(folder)), folder_(std::move(folder)) {
   due_.setSingleShot(true);
-  connect(&due_, &QTimer::timeout, this, &Recovery::save);
-  connect(&writing_, &Jobs::failed, this, &Recovery::report_failure);
+  connect(&due_, &QTimer::timeout, this, &CrashSaver::save);
+  connect(&writing_, &Jobs::failed, this, &CrashSaver::report_failure);
 }
 
-Recovery::~Recovery() {
+CrashSaver::~CrashSaver() {
   writing_.wait();
   if (!kept_) store_->remove();
 }
 
-bool Recovery::Saved::is(const Frame& frame) const {
+bool CrashSaver::Saved::is(const Frame& frame) const {
   return frame.run == run && frame.last.iteration == iteration && frame.settings == settings;
 }
 
-void Recovery::note_saved() {
+void CrashSaver::note_saved() {
   saved_.clear();
   saved_.reserve(runs_.sides.size());
   for (const FramePtr& side : runs_.sides)
@@ -32,7 +32,7 @@ void Recovery::note_saved() {
   saved_by_iteration_ = runs_.by_iteration;
 }
 
-void Recovery::follow(RunsToSave runs, const std::filesystem::path& instance_file) {
+void CrashSaver::follow(RunsToSave runs, const std::filesystem::path& instance_file) {
   runs_ = std::move(runs);
   instance_file_ = instance_file;
   const auto same = [](const FramePtr& side, const Saved& saved) { return saved.is(*side); };
@@ -47,7 +47,7 @@ void Recovery::follow(RunsToSave runs, const std::filesystem::path& instance_fil
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
 }
 
-RunsToSave Recovery::with_trees() const {
+RunsToSave CrashSaver::with_trees() const {
   RunsToSave runs = runs_;
   for (const FramePtr& side : runs.sides)
     if (tree_of_ && side->instance)
@@ -57,7 +57,7 @@ RunsToSave Recovery::with_trees() const {
   return runs;
 }
 
-void Recovery::save() {
+void CrashSaver::save() {
   if (writing_.busy()) return due_.start(better_every_ms);
   note_saved();
   since_save_.start();
@@ -70,7 +70,7 @@ void Recovery::save() {
   });
 }
 
-bool Recovery::save_now() {
+bool CrashSaver::save_now() {
   if (!runs_.instance()) return false;
   writing_.wait();
   due_.stop();
@@ -85,25 +85,25 @@ bool Recovery::save_now() {
 }
 
 // A full disk is reported once, not every five seconds.
-void Recovery::report_failure(const QString& sentence) {
+void CrashSaver::report_failure(const QString& sentence) {
   saved_.clear();
   due_.start(again_after_ms);
   if (!std::exchange(failure_reported_, true)) emit failed(sentence);
 }
 
-void Recovery::look() {
+void CrashSaver::look() {
   since_look_.start();
   look_once();
 }
 
-void Recovery::look_once() {
+void CrashSaver::look_once() {
   const std::size_t room = CrashedRun::most_at_once - std::min(crashed.size(), CrashedRun::most_at_once);
   looking_.start({}, [this, room, folder = folder_](Progress&) -> Jobs::Done {
     auto found = std::make_shared<std::vector<CrashedRun>>(CrashedRun::find(folder, room));
     return [this, found] {
       const bool first = crashed.empty();
       for (CrashedRun& run : *found) crashed.push_back(std::make_shared<CrashedRun>(std::move(run)));
-      if (since_look_.elapsed() < look_for_ms) QTimer::singleShot(look_every_ms, this, &Recovery::look_once);
+      if (since_look_.elapsed() < look_for_ms) QTimer::singleShot(look_every_ms, this, &CrashSaver::look_once);
       if (first && !crashed.empty()) emit this->found();
     };
   });

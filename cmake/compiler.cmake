@@ -46,8 +46,8 @@ endfunction()
 
 # formicarium_headers(NAME KIND): GCC compiles NAME with the precompiled headers of this kind, which
 # formicarium_make_headers(KIND LIBRARIES… HEADERS …) makes with the macros of these libraries alone: a target that
-# lacks one of them could not use them. Clang compiles without, so a source that lacks an include does not pass
-# scripts/test.
+# lacks one of them could not use them. A kind that was not made before is made by its first target. Clang compiles
+# without, so a source that lacks an include does not pass scripts/test.
 set(FORMICARIUM_STD_HEADERS <algorithm> <array> <chrono> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
   <numeric> <optional> <span> <string> <string_view> <utility> <variant> <vector>)
 function(formicarium_make_headers kind)

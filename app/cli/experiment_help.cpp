@@ -38,11 +38,10 @@ own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variant
            which one seed gives the same tours. Further variants come at the
            end, or they take the seeds of others
 stop       iterations, tours_per_city, seconds: the first that is reached ends a
-           run. Seconds are of solving, without reading the instance and making
-           the colony; an iteration in progress is given up. target: a length, "optimum", or {"within_percent": P} of the
-           optimum or the best known
-at_once    runs beside one another on the CPU; default as many as cores.
-           at_once_on_gpu: on the GPU; default 1
+           run; seconds are of solving, and an iteration in progress is given up.
+           target: a length, "optimum", or {"within_percent": P} of the optimum
+           or the best known
+at_once    runs at once on the CPU; default all cores. at_once_on_gpu: default 1
 compare    measure: one or a list, default length. baseline: a variant, default
            the first. same: a parameter; each of its values has its baseline
            test: rank-sum (default), signed-rank (paired by seed), friedman

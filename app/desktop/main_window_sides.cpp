@@ -4,6 +4,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"

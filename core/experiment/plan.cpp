@@ -78,7 +78,7 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
   if (instances.empty()) throw InputError(file + ": none of the instances is there");
   for (const Measure* measure : spec.compare.measures)
     for (const NamedInstance& on : instances)
-      if (measure == find_measure("gap_percent") && !on.instance->gap_percent(1))
+      if (measure == find_measure("gap_percent") && !on.instance->signed_gap_percent(1))
         throw InputError(fmt::format(
             "{}: measure gap_percent: no optimum of {} is known; expected instances with one, or measure length", file,
             on.name));

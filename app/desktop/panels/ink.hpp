@@ -17,8 +17,8 @@ Theme theme_of(const QPalette& palette);  // Qt 6.4 does not say; dark if text i
 const Palette& look(const QPalette& system);
 
 QFont scaled_font(QFont base, double factor);
-/// As large as `base` is on the screen, and counted in pixels. A painter's scale applies to it. A font in points follows
-/// the device's resolution besides: on paper it would be scaled twice.
+/// As large as `base` is on the screen, and counted in pixels. A painter's scale applies to it. A font in points
+/// follows the device's resolution besides: on paper it would be scaled twice.
 QFont in_pixels(QFont base);
 QFont small_font(const QFont& base);    // for ticks and captions: 11/13 of the size of `base`, in pixels
 QFont heading_font(const QFont& base);  // semibold, in pixels

@@ -17,6 +17,7 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -34,7 +35,7 @@ class CommandsTest : public QObject {
   static QListView* gallery_list(MainWindow& window) {
     window.actions().gallery->trigger();
     auto* const list = window.findChild<Gallery*>()->list();
-    if (!QTest::qWaitFor([&] { return window.isActiveWindow() && list->hasFocus(); }))
+    if (!test::comes_true([&] { return window.isActiveWindow() && list->hasFocus(); }))
       qFatal("the gallery takes no focus");
     return list;
   }
@@ -86,7 +87,7 @@ class CommandsTest : public QObject {
     const std::uint64_t run = frame_of(*window, 0).run;
     window->open_file(folder_.filePath("forty.tsp"));
     QVERIFY2(message_in(*window).contains("is open already"), qPrintable(message_in(*window)));
-    QTest::qWait(0);
+    test::settle(0);
     QCOMPARE(frame_of(*window, 0).run, run);
     QCOMPARE(iteration(*window), std::int64_t(5));
     press(*window, "message_action");  // Open Anew

@@ -23,6 +23,7 @@
 #include "core/settings/problem_settings.hpp"
 #include "tests/app/desktop/exported_page.hpp"
 #include "tests/app/desktop/panels_run.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/core/experiment/example.hpp"
 
 namespace formicarium {
@@ -91,7 +92,7 @@ class ExportedCharts : public testing::Test {
           entry->trigger();
           break;
         }
-      QTest::qWait(1);         // the charts lay themselves out when the menu is gone
+      test::settle(1);         // the charts lay themselves out when the menu is gone
       ++frame.last.iteration;  // so that what the chart wants is counted
       frame.ants.iteration = frame.last.iteration;
       if (colony_run) show();

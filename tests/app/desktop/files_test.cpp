@@ -273,7 +273,8 @@ class FilesTest : public QObject {
     QCOMPARE(window->controller().frame()->settings.rho, 0.4);
     const QString said = message_in(*window);
     QVERIFY2(said.startsWith("Session of forty (40 cities): MAX-MIN Ant System, seed "), qPrintable(said));
-    QVERIFY2(said.contains("at first all parameters as by default; 21 iterations with 1 change on the way, length "), qPrintable(said));
+    QVERIFY2(said.contains("at first all parameters as by default; 21 iterations with 1 change on the way, length "),
+             qPrintable(said));
     QVERIFY2(said.endsWith(QStringLiteral("saved by version %1. The replay agrees.").arg(version)), qPrintable(said));
     QCOMPARE(window->controller().speed(), 20.0);
   }

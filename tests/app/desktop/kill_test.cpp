@@ -21,6 +21,7 @@
 #include "core/base/read_file.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -31,7 +32,7 @@ namespace fs = std::filesystem;
 constexpr char window_option[] = "--window", recover_option[] = "--recover";
 
 void press_recover(MainWindow& window) {
-  if (!QTest::qWaitFor([&] { return window.offer_bar().has_message(); }, 30'000)) qFatal("no offer");
+  if (!test::comes_true([&] { return window.offer_bar().has_message(); })) qFatal("no offer");
   QTest::mouseClick(window.offer_bar().findChild<QPushButton*>(QStringLiteral("message_action")), Qt::LeftButton);
 }
 
@@ -47,7 +48,7 @@ std::unique_ptr<MainWindow> begun_window(const QString& file) {
 /// The program in a process of its own: so many sides of different speed, which run until it is killed.
 int run_sides(const QString& file, std::size_t sides, bool by_iteration) {
   const auto window = begun_window(file);
-  if (!QTest::qWaitFor([&] { return frame_of(*window, 0).instance != nullptr; }, 60'000)) return 1;
+  if (!test::comes_true([&] { return frame_of(*window, 0).instance != nullptr; })) return 1;
   std::vector<Settings> settings(sides, frame_of(*window, 0).settings);
   while (window->sides().sides().size() < sides) window->actions().add_side->trigger();
   window->sides().set_linked(by_iteration);
@@ -130,10 +131,9 @@ class KillTest : public QObject {
     program.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     program.start(QCoreApplication::applicationFilePath(), arguments);
     QVERIFY(program.waitForStarted());
-    QVERIFY2(QTest::qWaitFor([&] { return ready() || program.state() == QProcess::NotRunning; }, 60'000),
-             "never ready");
+    QVERIFY2(test::comes_true([&] { return ready() || program.state() == QProcess::NotRunning; }), "never ready");
     QVERIFY(program.state() == QProcess::Running);
-    QTest::qWait(below(within_ms));
+    test::settle(below(within_ms));
     ::kill(pid_t(program.processId()), SIGKILL);
     program.waitForFinished();
     ++kills_;
@@ -157,7 +157,7 @@ class KillTest : public QObject {
       return std::ranges::all_of(sides,
                                  [&](const Saved& side) { return side.best == 0 || is_listed(*window, side.best); });
     };
-    (void)QTest::qWaitFor(is_taken, 20'000);
+    (void)test::comes_true(is_taken);
     for (std::size_t i = 0; i < sides.size(); ++i)
       expect(sides[i].best == 0 || is_listed(*window, sides[i].best), what + " (list)", i, sides[i]);
     const auto all_there = [&] {
@@ -165,10 +165,10 @@ class KillTest : public QObject {
         if (sides[i].best > 0 && !is_there(i)) return false;
       return true;
     };
-    (void)QTest::qWaitFor(all_there, 120'000);
+    (void)test::comes_true(all_there);
     for (std::size_t i = 0; i < sides.size(); ++i)
       if (sides[i].best > 0) expect(is_there(i), what + " (replay)", i, sides[i]);
-    QVERIFY2(QTest::qWaitFor([&] { return folders().size() == 1; }, 20'000), "what was saved before is never given up");
+    QVERIFY2(test::comes_true([&] { return folders().size() == 1; }), "what was saved before is never given up");
   }
 
  private slots:

@@ -24,6 +24,7 @@
 #include "app/desktop/viewport.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"
+#include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -185,7 +186,7 @@ class WindowFitsTest : public QObject {
         const QSize size = room_on(screen);
         window->resize(size);
         QTRY_COMPARE(window->size(), size);
-        QTest::qWait(0);
+        test::settle(0);
         for (const View view : {View::map, View::both, View::matrix}) {
           window->viewport().set_view(view);
           QCoreApplication::processEvents();

@@ -6,6 +6,7 @@
 #ifdef __linux__
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -34,7 +35,7 @@ std::multiset<int> niceness_of(const Workers& workers) {
 TEST(Workers, work_at_the_priority_of_the_thread_that_made_them_also_if_they_started_before) {
   start_workers();
   const int own = getpriority(PRIO_PROCESS, 0);
-  const int lower = own + 7;
+  const int lower = std::max(own, 0) + 7;
   if (lower > 19) GTEST_SKIP() << "the test runs at so low a priority that there is no lower one";
   Settings settings;
   settings.threads = threads;

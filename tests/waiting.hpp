@@ -78,15 +78,20 @@ inline bool is_asleep(pid_t process) {
 /// clock that ticks. It need not be asleep at all of them, because something may look around from time to time.
 inline testing::AssertionResult rests(pid_t process = ::getpid()) {
   const bool other = process != ::getpid();
+  // What this thread computes for the looks is no work of the process.
+  const auto worked = [&] {
+    timespec own{};
+    if (!other) ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own);
+    return processor_seconds(process) - double(own.tv_sec) - 1e-9 * double(own.tv_nsec);
+  };
   return comes("the process rests", [&] {
-    const double before = processor_seconds(process);
+    const double before = worked();
     int asleep = 0;
     for (int look = 0; look < 16; ++look) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       asleep += is_asleep(process);
     }
-    // The looks are this process's own work; they take far less than what a run does in that time.
-    return asleep >= 9 && processor_seconds(process) - before < (other ? 0.01 : 0.03);
+    return asleep >= 9 && worked() - before < 0.01;
   });
 }
 

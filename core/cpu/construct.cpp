@@ -3,9 +3,9 @@
 #include "core/cpu/construct.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <stdexcept>
-#include <vector>
 
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/seek_ants.hpp"
@@ -27,26 +27,32 @@ bool is_given_up(const ConstructTask& task) { return task.given_up && task.given
 std::size_t construct_scratch_bytes(int cities) { return scratch_bytes<PortableLanes>(cities); }
 std::size_t seeker_bytes(int cities, TabuKind tabu) { return room_for_seeker<PortableLanes>(cities, tabu); }
 
+// No container of the heap: the first call may come when memory has run out.
 std::span<const Construct> runnable_constructs() {
-  static const std::vector<Construct> runnable = [] {
-    std::vector<Construct> sets;
+  struct Sets {
+    std::array<Construct, 3> all{};
+    std::size_t count = 0;
+    void add(const Construct& set) { all[count++] = set; }
+  };
+  static const Sets runnable = [] {
+    Sets sets;
 #ifdef FORMICARIUM_PORTABLE
-    sets.push_back({build_tours_portable, change_tour_portable, seek_portable, "portable"});
+    sets.add({build_tours_portable, change_tour_portable, seek_portable, "portable"});
 #endif
 #if defined(FORMICARIUM_AVX2) || defined(FORMICARIUM_AVX512)
     __builtin_cpu_init();
 #endif
 #ifdef FORMICARIUM_AVX2
-    if (__builtin_cpu_supports("avx2")) sets.push_back({build_tours_avx2, change_tour_avx2, seek_avx2, "AVX2"});
+    if (__builtin_cpu_supports("avx2")) sets.add({build_tours_avx2, change_tour_avx2, seek_avx2, "AVX2"});
 #endif
 #ifdef FORMICARIUM_AVX512
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
-      sets.push_back({build_tours_avx512, change_tour_avx512, seek_avx512, "AVX-512"});
+      sets.add({build_tours_avx512, change_tour_avx512, seek_avx512, "AVX-512"});
 #endif
     return sets;
   }();
-  return runnable;
+  return {runnable.all.data(), runnable.count};
 }
 
 const Construct& construct() {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/base/error.hpp"
 #include "core/documents/session_file.hpp"
@@ -73,6 +75,8 @@ SessionFile session_with_branches(Bytes& bytes) {
   session.best = bytes.next();
   session.tree.name = "A";
   go_on(session.journal, session.settings, 0, session.iteration, bytes);
+  std::vector<std::vector<JournalEntry>> whole{
+      session.journal};  // with what a run shares: the session's, the branches'
   const std::size_t count = bytes.below(5);
   for (std::size_t i = 0; i < count; ++i) {
     SessionBranch branch;
@@ -83,8 +87,11 @@ SessionFile session_with_branches(Bytes& bytes) {
     branch.left = std::int64_t(bytes.below(std::size_t(of ? of->iteration : session.iteration) + 1));
     branch.iteration = branch.left + bytes.next();
     branch.best = bytes.next();
-    branch.journal = shared_with(of ? of->journal : session.journal, branch.left);
-    go_on(branch.journal, session.settings, branch.left, branch.iteration, bytes);
+    std::vector<JournalEntry> all = shared_with(whole[parent], branch.left);
+    const auto shared = std::ptrdiff_t(all.size());
+    go_on(all, session.settings, branch.left, branch.iteration, bytes);
+    branch.journal.assign(all.begin() + shared, all.end());
+    whole.push_back(std::move(all));
     session.tree.branches.push_back(std::move(branch));
   }
   return session;

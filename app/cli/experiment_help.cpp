@@ -38,7 +38,7 @@ own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variant
            which one seed gives the same tours. Further variants come at the
            end, or they take the seeds of others
 stop       iterations, tours_per_city, seconds: the first that is reached ends a
-           run; seconds are of solving, and an iteration in progress is given up.
+           run; seconds are of solving, an iteration in progress is given up.
            target: a length, "optimum", or {"within_percent": P} of the optimum
            or the best known
 at_once    runs at once on the CPU; default all cores. at_once_on_gpu: default 1

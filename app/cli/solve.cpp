@@ -147,6 +147,11 @@ SolveTask prepare_replay(const SolveOptions& options, const SessionFile& saved) 
       .settings = saved.settings,
       .journal = saved.journal};
   run.stop.iterations = saved.iteration;
+  if (saved.iteration == 0) {  // without a limit it would run for ever
+    run.stop.iterations = default_iterations;
+    log_line(fmt::format("{}: saved before its first iteration; it runs {} iterations", options.session,
+                         default_iterations));
+  }
   return run;
 }
 
@@ -340,7 +345,8 @@ void solve(const SolveOptions& options) {
   options.outputs.write_streams(last, *trace, tried);
   if (last.state == State::failed || impossible(last)) tried.add(last.message);
   std::string words = printable(summary(last));
-  if (saved && last.state == State::finished) words += compare(last, *saved, options.session, tried);
+  if (saved && saved->iteration > 0 && last.state == State::finished)
+    words += compare(last, *saved, options.session, tried);
   write_result(options.outputs.json == "-" ? format_result(last, *trace) : words, tried);
   if (local_search_would_help(last)) log_line(fmt::format("{}: --local-search or3opt", local_search_advice));
   tried.end();

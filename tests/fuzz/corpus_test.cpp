@@ -75,9 +75,9 @@ std::ptrdiff_t longest_run(std::string_view text, char c) {
 
 TEST_P(Corpus, whatever_word_is_too_long_a_message_quotes_at_most_200_characters_of_it) {
   const std::string_view name = GetParam().name;
-  if (name == "fuzz_formica" || name == "fuzz_lite" || name == "fuzz_formicarium" || name == "fuzz_recovery")
-    GTEST_SKIP()
-        << "words of command lines and names of files in a recovery folder are the user's own, no file's words";
+  if (name == "fuzz_formica" || name == "fuzz_lite" || name == "fuzz_formicarium")
+    GTEST_SKIP() << "the words of a command line are no file's";
+  if (name == "fuzz_recovery") GTEST_SKIP() << "not met yet: of the seed good-copy a message quotes more";
   each_seed([&](const std::string& text, const std::string&) {
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
       end = begin;

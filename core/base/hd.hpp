@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
-// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_EITHER precedes an HD template
-// that calls a function passed to it, which may be host-only code.
+// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_ONCE marks one that only
+// kernels inline: in each of its callers it would take most of the compile time, and in a file of its own instruction
+// set it is local. HD_EITHER precedes an HD template that calls a function passed to it, which may be host-only code.
 #pragma once
 
 #ifdef __CUDACC__
 // Always inlined: a walk keeps its ant's state in registers, and a call would spill them to memory.
 #define HD __host__ __device__ __forceinline__
 #define HD_COLD inline __host__ __device__ __noinline__
+#define HD_ONCE static HD
 #define HD_LAMBDA
 #define HD_EITHER _Pragma("nv_exec_check_disable")
 #elif defined(FORMICARIUM_SANITIZED) && !defined(__SANITIZE_THREAD__)
@@ -15,6 +17,7 @@
 // thread sanitizer is excluded because it loses call stacks when there are many calls.
 #define HD inline
 #define HD_COLD HD
+#define HD_ONCE static HD
 #define HD_LAMBDA
 #define HD_EITHER
 #else
@@ -23,6 +26,7 @@
 // for such copies.
 #define HD inline __attribute__((always_inline))
 #define HD_COLD HD
+#define HD_ONCE [[maybe_unused]] static __attribute__((noinline))
 #define HD_LAMBDA __attribute__((always_inline))
 #define HD_EITHER
 #endif

@@ -37,6 +37,11 @@ constexpr std::size_t ant_bytes(int n) {
   return memory_bytes<Tabu>(n) + aligned(sizeof(float) * std::size_t(padded(n)));
 }
 
+/// tour_length(), compiled once for all variants.
+[[gnu::noinline]] inline Length length_of(const ConstructTask& task, const City* tour) {
+  return tour_length(task.distance, tour, task.colony.cities);
+}
+
 template <class Lanes, class Tabu, class Rule, class Rows>
 void build_variant(const ConstructTask& task) {
   const Lanes lanes;
@@ -66,7 +71,7 @@ void build_variant(const ConstructTask& task) {
       for (const int end = s + steps_between_looks < n ? s + steps_between_looks : n; s < end; ++s)
         for (int a = 0; a < together; ++a) step(a, s);
     }
-    for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
+    for (int a = 0; a < together; ++a) task.lengths[ant + a] = length_of(task, walk[a].tour);
     for (int a = 0; a < together && task.decisions; ++a) walk[a].tally.add_to(*task.decisions, unsigned(n - 1));
   }
 }

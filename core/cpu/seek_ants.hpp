@@ -25,13 +25,19 @@ struct Seeker {
     walk.start(lanes, dice);
     deal(lanes, 0);
   }
-  // Not inlined: a copy in every action would take most of this library's compile time.
+  // Not inlined: a copy in every action would take most of the compile time.
   [[gnu::noinline]] void choose(Lanes lanes, const SeekTask& task, int s) {
     if (s == task.walk.colony.cities) return;  // the tour closes
     if (s % team == 0) deal(lanes, s);
     seek(lanes, walk, s, q[s % team], task.q0, [&]() HD_LAMBDA { return unit(dice.spin(std::uint32_t(s))); });
   }
 };
+
+/// local_update(), compiled once for all variants.
+template <class Lanes, class Next>
+[[gnu::noinline]] RingChange update_trail(Lanes lanes, const LivingTrails& trails, const Next& next, City i, City j) {
+  return local_update(lanes, trails, next, i, j);
+}
 
 constexpr std::size_t seeker_size = 1024;  // bytes reserved for a Seeker
 
@@ -58,7 +64,8 @@ struct Seekers {
   HD Ant& ant(int place) const { return *reinterpret_cast<Ant*>(room(place)); }
   HD City* tour(int number) const { return task.walk.tours + std::size_t(number) * n; }
 
-  HD void start(int place, int number) const {
+  // Not inlined, as choose() is not: the actions below share one copy.
+  [[gnu::noinline]] void start(int place, int number) const {
     char* const memory = room(place) + seeker_size;
     auto* const spent = reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n)));
     auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
@@ -71,7 +78,7 @@ struct Seekers {
   template <class Next>
   HD float change(City i, City j, const Next& next) const {
     if (i % task.parts != task.part) return 0;
-    const RingChange done = local_update(lanes, task.trails, next, i, j);
+    const RingChange done = update_trail(lanes, task.trails, next, i, j);
     hits.found += done.found;
     ++hits.made;
     return done.trail;
@@ -95,7 +102,7 @@ struct Seekers {
       hand_over(task.trails.records, ant(place).handed, i, j, change_record);
     });
   }
-  HD void step(int place, int number, int s) const {
+  [[gnu::noinline]] void step(int place, int number, int s) const {
     ant(place).choose(lanes, task, s);
     update_first(place, number, s);
     update_second(place, number, s);
@@ -112,7 +119,7 @@ struct Seekers {
     for (int a = 0; a < together; ++a) measure(a, first + a);
   }
   HD void measure(int place, int number) const {
-    task.walk.lengths[number] = tour_length(task.walk.distance, tour(number), n);
+    task.walk.lengths[number] = length_of(task.walk, tour(number));
     if (task.walk.decisions) ant(place).walk.tally.add_to(*task.walk.decisions, unsigned(n - 1));
   }
 

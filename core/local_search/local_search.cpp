@@ -15,6 +15,19 @@ struct FormulaDistance {
   const Point* place;
   Distance operator()(City a, City b) const { return measure(metric, place[a], place[b]); }
 };
+struct MatrixDistance {
+  const Distance* matrix;  // [n][n]
+  int cities;
+  Distance operator()(City a, City b) const { return matrix[std::size_t(a) * std::size_t(cities) + std::size_t(b)]; }
+};
+/// Any other metric. Not inlined: its formulas in each search would take most of the compile time.
+struct OtherDistance {
+  DistanceView view;
+  [[gnu::noinline]] Distance operator()(City a, City b) const { return view(a, b); }
+};
+
+/// apply(), compiled once for all searches and distances.
+HD_ONCE void make(ArrayTour tour, const Move& move) { apply(tour, move); }
 
 }  // namespace
 
@@ -75,7 +88,7 @@ Length LocalSearch::run(const View& view, const std::atomic<bool>* given_up) {
       Move move;
       Search::look(view, city, move);
       if (move.kind == Move::none) break;
-      apply(view.tour, move);
+      make(view.tour, move);
       if (made_) made_->push_back(move);
       gain += move.gain;
       const City ends[] = {move.t1, move.t2, move.t3, move.t4, move.t5, move.t6};
@@ -102,8 +115,14 @@ Length LocalSearch::run_queue(LocalSearchKind kind, ArrayTour tour, Part part, c
     case Metric::ceil_2d:
       run_by(FormulaDistance<Metric::ceil_2d>{place});
       break;
+    case Metric::att:
+      run_by(FormulaDistance<Metric::att>{place});
+      break;
+    case Metric::matrix:
+      run_by(MatrixDistance{instance_.matrix().data(), tour.cities});
+      break;
     default:
-      run_by(DistanceView{instance_.metric(), tour.cities, place, instance_.matrix().data()});
+      run_by(OtherDistance{{instance_.metric(), tour.cities, place, nullptr}});
   }
   return gain;
 }

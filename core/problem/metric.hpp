@@ -35,7 +35,7 @@ double geo_radians(double degrees_and_minutes);
 inline constexpr double geo_radius = 6378.388;  // km
 
 /// Distance of two GEO places given as latitude x and longitude y in radians; 1 if they coincide.
-HD Distance geo_distance(Point a, Point b) {
+HD_ONCE Distance geo_distance(Point a, Point b) {
   const double q1 = std::cos(a.y - b.y);
   const double q2 = std::cos(a.x - b.x);
   const double q3 = std::cos(a.x + b.x);

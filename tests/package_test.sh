@@ -85,7 +85,7 @@ for page in "$share"/man/man1/*.gz; do
   claim "man has no complaint about $(basename "$page")" quiet_page "$page"
 done
 # On a wide page, where man spreads no words to fill a line.
-told() { LC_ALL=C.UTF-8 MANWIDTH=400 man -l "$share/man/man1/$1.1.gz" | grep -qF -e "$2"; }
+told() { grep -qF -e "$2" <<< "$(LC_ALL=C.UTF-8 MANWIDTH=400 man -l "$share/man/man1/$1.1.gz")"; }
 claim "the page of formica-solve tells of every parameter" told formica-solve --search-neighbours
 claim "the page of formica tells of its exit codes" told formica 'Exit codes: 0 done'
 claim "the page of formicarium tells of its options" told formicarium --render

@@ -10,6 +10,7 @@
 #include "core/base/error.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -28,7 +29,10 @@ Length raised_by(double percent, Length length) {
 }
 
 Settings Plan::settings(std::size_t variant, std::size_t instance) const {
-  return instances[instance].with_own(spec.variants[variant].settings);
+  const Settings settings = instances[instance].with_own(spec.variants[variant].settings);
+  const Settings standard = defaults(settings.algorithm);
+  const bool asks_for_lists = settings.candidates != standard.candidates || settings.memory != standard.memory;
+  return asks_for_lists ? settings : without_lists(settings, instances[instance].instance->traits());
 }
 
 Settings Plan::settings(const PlannedRun& run) const {

@@ -195,6 +195,6 @@ void MovingColony::restore(const Snapshot& snapshot) {
   }
 }
 
-std::string MovingColony::device() const { return there_ || lost() ? name_ : here_ ? here_->device() : "CPU"; }
+std::string MovingColony::device() const { return on_gpu() ? name_ : here_ ? here_->device() : "CPU"; }
 
 }  // namespace formicarium

@@ -33,6 +33,7 @@ class MovingColony final : public Colony {
   void copy_trails_on_device(Trails& into) const override;
   void copy_ants(int count, AntTours& into) const override;
   std::string device() const override;
+  bool on_gpu() const override { return there_ || lost(); }
   TabuCosts tabu_costs() const override { return !here_ && there_ ? there_->tabu_costs() : TabuCosts{}; }
   std::shared_ptr<const Snapshot> snapshot() const override;
   void restore(const Snapshot& snapshot) override;

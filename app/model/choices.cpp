@@ -17,7 +17,7 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
   instance_ = frame.instance;
-  on_gpu_ = frame.on_gpu();
+  on_gpu_ = frame.on_gpu;
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused; then the values in force are shown again.
   const bool new_message = frame.messages != std::exchange(messages_, frame.messages);

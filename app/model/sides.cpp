@@ -293,7 +293,7 @@ bool Sides::as_fast_as_each_other() const {
 
 void Sides::share_threads() {
   const auto count = std::ranges::count_if(sides_, [](const Side& side) {
-    return side.player->frame()->state == State::running && !side.player->frame()->on_gpu();
+    return side.player->frame()->state == State::running && !side.player->frame()->on_gpu;
   });
   const bool shared = count > 1 && (link_ == Link::time || as_fast_as_each_other());
   const int each = shared ? std::max(1, threads_for({}) / int(count)) : 0;

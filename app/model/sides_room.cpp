@@ -58,7 +58,7 @@ std::string Sides::what_lacks(const Instance& instance, std::span<const Settings
   for (std::size_t i = begun > 0 ? begun : size(); i < size(); ++i) {
     const Frame& frame = *side(i).frame();
     if (!frame.instance) continue;
-    if (!frame.on_gpu()) free += memory_need(*frame.instance, frame.start).needed;
+    if (!frame.on_gpu) free += memory_need(*frame.instance, frame.start).needed;
     free += double(side(i).session().kept_moments().budget);  // what is kept and what was promised
   }
   free = std::max(free, 0.0);

@@ -79,6 +79,7 @@ class Colony {
     into = {};
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
+  virtual bool on_gpu() const = 0;
   /// What an ant takes on a GPU with each tabu list and the selection rule in force. Known from the first iteration on;
   /// empty before, and on a CPU.
   virtual TabuCosts tabu_costs() const { return {}; }

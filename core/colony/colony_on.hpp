@@ -33,6 +33,7 @@ concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Setting
   now.copy_tours(1, tours);   // [min(count, ants)][n] of the first ants; none if ants build no tours
   now.copy_depositor(tours);  // the tour that laid a trail last
   { now.device() } -> std::convertible_to<std::string>;
+  { Backend::on_gpu } -> std::convertible_to<bool>;
 };
 /// What AntSystem needs besides.
 template <class Backend>
@@ -93,6 +94,7 @@ class ColonyOn : public Colony {
   }
   Length best_length() const override { return backend_.best_length(); }
   std::string device() const override { return backend_.device(); }
+  bool on_gpu() const override { return Backend::on_gpu; }
   void copy_trails(Trails& into) const override { backend_.copy_trails(into); }
   void copy_trails_on_device(Trails& into) const override {
     if constexpr (requires { backend_.copy_trails_on_device(into); })

@@ -75,6 +75,7 @@ class CpuBackend {
   /// The tour that laid a trail in the last iteration; with Ant System, whose ants all deposit, any one of them.
   void copy_depositor(std::vector<City>& into) const;
   std::string device() const;
+  static constexpr bool on_gpu = false;
   /// As in Colony, but the caller sets Snapshot::iteration.
   Snapshot snapshot() const;
   void restore(const Snapshot& snapshot);

@@ -185,7 +185,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("fallback", s.candidates != 0 ? choice("fallback") : "null");
   put("memory", choice("memory"));
   put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
-  const int ants = frame.on_gpu() ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
+  const int ants = frame.on_gpu ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
   put("ants", fmt::format("{}", ants));
   put_number("alpha", s.alpha);
   put_number("beta", s.beta);
@@ -199,11 +199,11 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   if (qap) {
     put("gamma", s.algorithm == Algorithm::cas ? number(s.drawn_share) : "null");
     put_number("search_steps", s.search_steps);
-    put("thread_assignment", frame.on_gpu() ? choice("assignment") : "null");
+    put("thread_assignment", frame.on_gpu ? choice("assignment") : "null");
     put("taboo_length", s.local_search == LocalSearchKind::tabu ? number(s.taboo_length) : "null");
   }
   put("adaptive", choice("adaptive"));
-  put("backend", !frame.on_gpu() ? "\"cpu\"" : "\"cuda\"");
+  put("backend", !frame.on_gpu ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));

@@ -49,9 +49,6 @@ struct FrameWants {
 /// Trails without values: for frames without a run, and if no trails are wanted. Static storage; any thread.
 std::shared_ptr<const Trails> no_trails() noexcept;
 
-/// Whether a colony with this Colony::device() is on a GPU; false if there is none.
-inline bool is_gpu(const std::string& device) { return !device.empty() && !device.starts_with("CPU"); }
-
 /// What an iteration that was cancelled had found by then, if that is better than what the run has.
 struct GivenUp {
   Tour best;  // empty: nothing better
@@ -87,6 +84,7 @@ struct Frame {
   /// Averages over about the last second of running; 0 while paused.
   double iterations_per_second = 0, tours_per_second = 0;
   std::string device, why_cpu, moved;  // as Colony reports them (colony.hpp)
+  bool on_gpu = false;                 // likewise; false if there is no colony
   TabuCosts tabu_costs;                // the same
   /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next
   /// command that runs, steps, resets, restarts or loads.
@@ -99,9 +97,6 @@ struct Frame {
   /// moment of the run, computed again (Session::review).
   std::int64_t live_iteration = 0;
   bool reviewing = false;
-
-  /// Whether the colony runs on a GPU; false if there is no colony.
-  bool on_gpu() const { return is_gpu(device); }
 
   /// The parameters the next iteration uses: `settings` as adapted by the schedule.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <stdexcept>
 
 #include "core/settings/parameters.hpp"
@@ -19,12 +18,8 @@ void Past::begin(const Run& live) {
 
 bool Past::note(const Run& live) {
   if (looks_back_) return timeline_.offer(live);
-  try {
-    if (!live.on_gpu()) {  // nothing can be lost with a device, now or any more
-      if (timeline_.size() > 0) timeline_.clear();
-      return false;
-    }
-  } catch (const std::bad_alloc&) {  // no memory for the device's name, and so none for a snapshot
+  if (!live.on_gpu()) {  // nothing can be lost with a device, now or any more
+    if (timeline_.size() > 0) timeline_.clear();
     return false;
   }
   const bool kept = timeline_.offer(live);

@@ -270,6 +270,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   }
   // Last, because the colony may have moved to the CPU when asked for its trails.
   frame.device = colony_->device();
+  frame.on_gpu = colony_->on_gpu();
   frame.tabu_costs = colony_->tabu_costs();
   frame.why_cpu = why_cpu();
   frame.moved = moved();

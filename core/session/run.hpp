@@ -81,7 +81,7 @@ class Run {
     std::int64_t laid_after = -1;  // after this iteration the CPU laid the trails anew; -1: never
   };
   const Places& places() const { return places_; }
-  bool on_gpu() const { return is_gpu(colony_->device()); }
+  bool on_gpu() const { return colony_->on_gpu(); }
   bool on_gpu_in(std::int64_t iteration) const { return on_gpu() || iteration <= places_.gpu_until; }  // iteration ≥ 1
   /// Whether `holds` for all settings that have been in force.
   bool always(bool (*holds)(const Settings&)) const;

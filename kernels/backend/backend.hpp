@@ -59,6 +59,7 @@ class CudaBackend {
   void copy_depositor(std::vector<City>& into) const;         // as CpuBackend::copy_depositor
   void copy_trails_on_device(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
+  static constexpr bool on_gpu = true;
   TabuCosts tabu_costs() const;
   /// As in Colony, but the caller sets Snapshot::iteration. The arrays have the layout of the CPU's, so the CPU can
   /// restore them; going on there is exact where both give the same tours (same_on_cpu_and_gpu). Waits for the device.

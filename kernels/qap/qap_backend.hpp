@@ -58,6 +58,7 @@ class CudaQapBackend {
   void copy_depositor(std::vector<City>& into) const;
   void copy_trails_on_device(Trails& into) const;
   std::string device() const;
+  static constexpr bool on_gpu = true;
   /// As CudaBackend::snapshot(); a CPU can restore it, and goes on exactly.
   Snapshot snapshot() const;
   void restore(const Snapshot& snapshot);

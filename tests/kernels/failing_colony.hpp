@@ -57,6 +57,7 @@ class FailingColony final : public Colony {
   void copy_trails_on_device(Trails& into) const override { asked(Failing::copy_trails_on_device).copy_trails(into); }
   void copy_ants(int count, AntTours& into) const override { asked(Failing::copy_ants).copy_ants(count, into); }
   std::string device() const override { return "GPU, fake"; }
+  bool on_gpu() const override { return true; }
   std::shared_ptr<const Snapshot> snapshot() const override {
     std::this_thread::sleep_for(fault_.snapshot_takes);
     return fault_.gives_snapshots ? asked(Failing::snapshot).snapshot() : nullptr;

@@ -69,6 +69,7 @@ class Provoked final : public Colony {
     colony_->copy_trails_on_device(into);
   }
   std::string device() const override { return colony_->device(); }
+  bool on_gpu() const override { return colony_->on_gpu(); }
   std::string why_cpu() const override { return colony_->why_cpu(); }
   std::string moved() const override { return colony_->moved(); }
   std::shared_ptr<const Snapshot> snapshot() const override { return colony_->snapshot(); }

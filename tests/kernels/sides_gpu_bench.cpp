@@ -44,7 +44,7 @@ std::vector<double> measure(const InstancePtr& instance, int ants, double second
   std::vector<double> rates;
   for (const auto& side : sides) {
     const FramePtr frame = side->take_frame();
-    if (!frame->on_gpu()) throw DeviceError("a colony is not on the GPU: " + frame->message);
+    if (!frame->on_gpu) throw DeviceError("a colony is not on the GPU: " + frame->message);
     rates.push_back(double(frame->live_iteration - 20) / passed);
   }
   for (const auto& side : sides) side->link(nullptr);

@@ -323,7 +323,7 @@ TEST_F(snapshot_gpu, lets_a_session_show_every_moment_and_branch_from_it) {
     const Frame frame = settled(session);
     ASSERT_TRUE(frame.reviewing) << frame.message;
     ASSERT_EQ(frame.last.iteration, at) << frame.message;
-    EXPECT_TRUE(frame.on_gpu()) << frame.device;
+    EXPECT_TRUE(frame.on_gpu) << frame.device;
     expect_equal(frame, moments[std::size_t(at)]);
     then = frame.settings;
   }

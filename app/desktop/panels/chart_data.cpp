@@ -79,7 +79,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     is_new = true;
   }
   is_new |= !(std::exchange(settings, frame.settings) == frame.settings);
-  is_new |= std::exchange(on_gpu, frame.on_gpu()) != frame.on_gpu();
+  is_new |= std::exchange(on_gpu, frame.on_gpu) != frame.on_gpu;
   is_new |= std::exchange(tabu_costs, frame.tabu_costs) != frame.tabu_costs;
   limited = frame.trails->has_limits;
   is_new |= seen.look(frame);

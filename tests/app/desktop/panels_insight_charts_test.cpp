@@ -182,6 +182,7 @@ TEST_F(InsightChartsTest, each_tabu_list_has_the_bytes_that_the_engine_gives_it)
     EXPECT_EQ(list->data()->at(kind)->value, double(walk_cost({}, TabuKind(kind), 60, 2).tabu_bytes));
   EXPECT_TRUE(chart->plot()->xAxis->label().contains("in flight"));
   frame.device = "NVIDIA H100";
+  frame.on_gpu = true;
   show();
   bool said = false;
   for (const QLabel* label : chart->findChildren<QLabel*>())
@@ -236,6 +237,7 @@ TEST_F(InsightChartsTest, decisions_are_counted_while_the_chart_is_shown_and_the
 TEST_F(InsightChartsTest, a_gpu_says_that_it_does_not_count) {
   run({}, 3);
   frame.device = "NVIDIA H100";
+  frame.on_gpu = true;
   show();
   choose("How steps are decided");
   bool said = false;

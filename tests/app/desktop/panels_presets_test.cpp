@@ -100,7 +100,7 @@ TEST_F(ParametersTest, a_preset_sets_what_it_owns_and_leaves_seed_and_threads_al
     EXPECT_EQ(box->currentIndex(), i);
     EXPECT_EQ(panel.shown().seed, 9u);
     const Preset& preset = presets()[std::size_t(i)];
-    const Settings its = preset.for_instance ? best_choice(*frame.instance, frame.on_gpu()).settings : preset.settings;
+    const Settings its = preset.for_instance ? best_choice(*frame.instance, frame.on_gpu).settings : preset.settings;
     EXPECT_EQ(panel.shown().algorithm, its.algorithm);
     EXPECT_EQ(panel.shown().rho, its.rho);
     EXPECT_EQ(panel.shown().tabu, its.tabu) << preset.name;

@@ -24,6 +24,7 @@ class FailingColony final : public Colony {
   Length best_length() const override { return colony_->best_length(); }
   void copy_trails(Trails& into) const override { colony_->copy_trails(into); }
   std::string device() const override { return colony_->device(); }
+  bool on_gpu() const override { return colony_->on_gpu(); }
 
  private:
   std::unique_ptr<Colony> colony_;

@@ -102,6 +102,7 @@ TEST_F(ChoicesTest, a_preset_that_depends_on_the_instance_is_made_for_the_one_on
   ASSERT_NE(preset, presets().end());
   EXPECT_EQ(choices.settings_of(*preset), best_choice(*frame.instance, false).settings);
   frame.device = "NVIDIA H200";
+  frame.on_gpu = true;
   ++frame.run;
   choices.take(frame);
   EXPECT_EQ(choices.best()->why, best_choice(*frame.instance, true).why);

@@ -53,7 +53,7 @@ struct Script {
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
   bool gives_up = false;  // cancels the iteration in progress when asked to
   bool complete = false;  // then an ant has a complete solution: the cities in their order
-  std::string device = "CPU, fake";
+  bool on_gpu = false;
   bool snapshots = false;           // the colony gives snapshots, which hold nothing but the iteration
   bool has_device = false;          // trails can be copied on a fake device
   std::atomic<int> copies_held{0};  // copies of trails on the fake device that somebody holds
@@ -172,7 +172,8 @@ class FakeColony : public Colony {
     into.device = 0;
     into.on_device = std::make_shared<FakeDeviceTrails>(into.cities, into.width, float(iteration_), script_);
   }
-  std::string device() const override { return script_->device; }
+  std::string device() const override { return script_->on_gpu ? "GPU, fake" : "CPU, fake"; }
+  bool on_gpu() const override { return script_->on_gpu; }
 
  private:
   InstancePtr instance_;

@@ -167,6 +167,7 @@ struct MovingTest : SessionTest {
       FakeColony::copy_trails(into);
     }
     std::string device() const override { return moved_ ? "CPU, fake" : "GPU, fake"; }
+    bool on_gpu() const override { return !moved_; }
     std::string moved() const override { return moved_ ? "The GPU failed." : ""; }
     int left_;
     mutable bool moved_ = false;

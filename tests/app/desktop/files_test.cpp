@@ -16,6 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/number_words.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/export.hpp"
 #include "core/problem/generate.hpp"
@@ -87,10 +88,15 @@ class FilesTest : public QObject {
     changed.selection = Selection::wrs;
     window->controller().change(changed);
     QTRY_COMPARE(window->controller().frame()->settings.rho, 0.5);
+    const FramePtr before = window->controller().frame();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
-    QTRY_VERIFY2(message_in(*window).startsWith(QString::fromUtf8("Kept from the instance before: roulette wheel → "
-                                                                  "weighted reservoir, ρ 0.02 → 0.5.")),
-                 qPrintable(message_in(*window)));
+    QTRY_VERIFY(message_in(*window).contains("was replaced"));
+    QCOMPARE(message_in(*window),
+             QString::fromUtf8("Kept from the instance before: roulette wheel → weighted reservoir, ρ 0.02 → 0.5. "
+                               "%1, length %2, 1 iteration, seed %3, was replaced.")
+                 .arg(QString::fromStdString(before->instance->name()))
+                 .arg(QString::fromStdString(grouped(before->best_length)))
+                 .arg(before->start.seed));
     QCOMPARE(window->controller().frame()->settings.rho, 0.5);
     QTest::mouseClick(child<QPushButton>(*window, "message_action"), Qt::LeftButton);
     QTRY_COMPARE(window->controller().frame()->settings, Settings{});

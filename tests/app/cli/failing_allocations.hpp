@@ -14,10 +14,11 @@
 
 namespace formicarium::test {
 
-/// Each allocation from the start of main fails, or each of the first `most`, once and ever after: exit 1 with a
-/// sentence, or 0 where it was done without. `allocator` is the library made of failing_malloc.cpp.
+/// Each allocation from the start of main fails, or of the first `most`, once and ever after, from the hundredth on
+/// every `stride`-th: exit 1 with a sentence, or 0 where it was done without. `allocator` is the library made of
+/// failing_malloc.cpp.
 inline void fail_each_allocation(const std::vector<std::string>& arguments, const std::string& allocator,
-                                 long most = std::numeric_limits<long>::max()) {
+                                 long most = std::numeric_limits<long>::max(), long stride = 1) {
   if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";
   const Folder folder;
   How how{.folder = folder.path(), .environment = {"LD_PRELOAD=" + allocator, "FAIL_COUNT=" + (folder / "count")}};
@@ -26,7 +27,7 @@ inline void fail_each_allocation(const std::vector<std::string>& arguments, cons
   ASSERT_GT(all, 20) << "the failing allocator is not in use";
   int failed = 0;
   for (const bool ever : {false, true})
-    for (long k = 1; k <= last; ++k) {
+    for (long k = 1; k <= last; k += k < 100 ? 1 : stride) {
       how.environment = {"LD_PRELOAD=" + allocator, "FAIL_AT=" + std::to_string(k)};
       if (ever) how.environment.emplace_back("FAIL_EVER=1");
       const Outcome outcome = formica(arguments, how);

@@ -359,7 +359,7 @@ TEST(Lite, help_and_version_need_no_display) {
 }
 
 TEST(Lite, whichever_allocation_fails_at_the_start_there_is_a_sentence) {
-  test::fail_each_allocation({"--version"}, FAILING_MALLOC);
+  test::fail_each_allocation({"--version"}, FAILING_MALLOC, std::numeric_limits<long>::max(), 7);  // of thousands
 }
 
 }  // namespace

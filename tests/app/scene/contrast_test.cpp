@@ -146,11 +146,13 @@ class trails_on_screen : public testing::Test {
     for (const Across& one : measured) most = std::max(most, one.*what);
     return most;
   }
-  /// Both themes, the best tour shown and hidden, painted by the processor and by GL, at these numbers of cities.
+  /// Both themes, the best tour shown and hidden, painted by the processor and by GL, at these numbers of cities; of
+  /// ten thousand, whose picture takes long, at one slope.
   template <class Check>
   void everywhere(const Check& check) {
     for (const int cities : {80, 1000, 10000})
-      for (const double slope : {0.0, 0.23}) {
+      for (const double slope : {0.23, 0.0}) {
+        if (cities == 10000 && slope == 0) continue;
         Gap gap(cities, slope);
         gap.frame.run = ++runs_;
         for (const Theme theme : {Theme::light, Theme::dark})
@@ -215,7 +217,7 @@ TEST_F(trails_on_screen, a_trail_of_the_even_share_or_less_is_hardly_there) {
 TEST_F(trails_on_screen, the_larger_the_share_the_larger_the_contrast) {
   everywhere([this](Gap& gap, bool best) {
     double contrast_before = 0, ink_before = 0;
-    for (const double share : {0.003, 0.01, 1.0 / 32, 0.05, 0.08, 0.12, 0.17, 0.25, 0.33, 0.4, 0.5}) {
+    for (const double share : {0.003, 1.0 / 32, 0.08, 0.17, 0.33, 0.5}) {
       gap.give(share);
       const std::vector<Across> measured = measure(gap);
       const double here = middle_of(measured, &Across::most), ink = middle_of(measured, &Across::ink);

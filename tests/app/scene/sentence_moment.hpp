@@ -52,7 +52,8 @@ inline Verdict all(std::initializer_list<Verdict> of) {
 /// The frame, in words of this file.
 class Moment {
  public:
-  explicit Moment(const Known& known) : known(known), frame(known.frame), n(frame.instance->cities()) {
+  Moment(const Known& known, std::vector<std::string> words)
+      : known(known), frame(known.frame), n(frame.instance->cities()), said(std::move(words)) {
     if (const QapInstance* const qap = qap_in(*frame.instance)) {
       turned = qap->first_is_distance();
       flow = turned ? qap->distance() : qap->flow();
@@ -64,6 +65,20 @@ class Moment {
   const Known& known;
   const Frame& frame;
   int n;
+  std::vector<std::string> said;  // all words of the picture
+
+  /// The only words of the picture of this form, which name what other words beside them speak of; without groups if
+  /// there are none, or several.
+  Match beside(const std::regex& form) const {
+    Match only, one;
+    int found = 0;
+    for (const std::string& words : said)
+      if (std::regex_match(words, one, form)) {
+        ++found;
+        only = one;
+      }
+    return found == 1 ? only : Match();
+  }
   // Of an assignment.
   bool turned = false;
   std::span<const Distance> flow, distance;
@@ -208,26 +223,38 @@ inline bool says_share(const std::string& words, double share) {
 inline bool says_chance(const std::string& words, double p) {
   return words == "< 0.001" ? p < 0.001 : std::abs(p - number(words)) <= 0.0051;
 }
+/// "0.42", "4.5 times", "2.9·10²⁶".
+inline double number_in(const std::string& words) {
+  static const std::vector<std::string> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  static const std::string ten = "·10", minus = "⁻";
+  double said = std::stod(words);
+  std::size_t at = words.find(ten);
+  if (at == std::string::npos) return said;
+  at += ten.size();
+  const bool negative = words.compare(at, minus.size(), minus) == 0;
+  if (negative) at += minus.size();
+  int exponent = 0;
+  while (at < words.size()) {
+    const auto digit =
+        std::ranges::find_if(raised, [&](const std::string& one) { return words.compare(at, one.size(), one) == 0; });
+    if (digit == raised.end()) break;
+    exponent = 10 * exponent + int(digit - raised.begin());
+    at += digit->size();
+  }
+  return said * std::pow(10, negative ? -exponent : exponent);
+}
 /// "twice", "three times", "4.5 times".
 inline bool says_times(const std::string& words, double ratio) {
   static const std::map<std::string, double> names{{"twice", 2},       {"three times", 3}, {"four times", 4},
                                                    {"five times", 5},  {"six times", 6},   {"seven times", 7},
                                                    {"eight times", 8}, {"nine times", 9},  {"ten times", 10}};
   const auto named = names.find(words);
-  double said = named != names.end() ? named->second : std::stod(words);
-  static const std::vector<std::string> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  if (std::size_t at = words.find("·10"); at != std::string::npos) {  // "2.9·10²⁶"
-    int exponent = 0;
-    for (at += std::string("·10").size(); at < words.size();) {
-      const auto digit =
-          std::ranges::find_if(raised, [&](const std::string& one) { return words.compare(at, one.size(), one) == 0; });
-      if (digit == raised.end()) break;
-      exponent = 10 * exponent + int(digit - raised.begin());
-      at += digit->size();
-    }
-    said *= std::pow(10, exponent);
-  }
-  return std::abs(said - ratio) <= 0.06 * ratio;
+  return std::abs((named != names.end() ? named->second : number_in(words)) - ratio) <= 0.06 * ratio;
+}
+/// A trail in two digits; "–": it is not kept.
+inline Verdict says_trail(const std::string& words, std::optional<double> trail) {
+  if (!trail || words == "–") return same(words == "–", !trail, "absent");
+  return near(number_in(words), *trail, 0.06 * *trail, "trail");
 }
 
 struct Kind {

@@ -53,9 +53,10 @@ std::vector<std::string> false_sentences(const std::vector<std::string>& words, 
                                          std::map<std::string, int>& judged) {
   std::vector<std::string> wrong;
   if (!known.frame.instance) return wrong;
-  const Moment moment(known);
-  for (const std::string& written : words) {
-    const std::string said = without_thin_spaces(written);
+  std::vector<std::string> all;
+  for (const std::string& written : words) all.push_back(without_thin_spaces(written));
+  const Moment moment(known, std::move(all));
+  for (const std::string& said : moment.said) {
     Match match;
     const auto kind =
         std::ranges::find_if(all_kinds(), [&](const Kind& k) { return std::regex_match(said, match, k.form); });

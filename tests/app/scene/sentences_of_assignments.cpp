@@ -21,6 +21,20 @@ Verdict elsewhere(const Moment& m, std::int64_t here, std::int64_t there) {
   return all({same(there, differ, "elsewhere"), same(here, m.n - differ, "on the same")});
 }
 
+/// "3 and 5" of the last exchange of the search.
+Verdict exchanged(const Moment& m, const std::string& one, const std::string& other) {
+  const auto& moved = m.frame.search->moved;
+  return same(std::minmax(m.item(one), m.item(other)) == std::minmax(moved[0], moved[1]), true, "exchanged last");
+}
+
+/// That of all draws of its row of trails: of the locations of a facility, or of the facilities of a location.
+double chance_of(const Moment& m, City facility, City location) {
+  double sum = 0;
+  for (City other = 0; other < m.n; ++other)
+    sum += std::pow(m.turned ? m.trail(other, location) : m.trail(facility, other), m.frame.settings.alpha);
+  return std::pow(m.trail(facility, location), m.frame.settings.alpha) / sum;
+}
+
 }  // namespace
 
 void add_kinds_of_assignments(Kinds& kinds) {
@@ -94,15 +108,17 @@ void add_kinds_of_assignments(Kinds& kinds) {
       [](const Moment& m, const Match& w) -> Verdict {
         if (!m.frame.search) return "the frame has no search";
         return all({same(whole(w[1]), m.frame.search->ant + 1, "ant"),
-                    same(whole(w[2]), m.cost_of(m.where(m.frame.search->assignment)), "cost")});
+                    same(whole(w[2]), m.cost_of(m.where(m.frame.search->assignment)), "cost"),
+                    exchanged(m, w[3], w[4])});
       });
   add(kinds, "search's steps",
       "Ant (\\d+)'s search ended after (\\d+) steps(?:, with facilities (\\d+) and (\\d+) exchanged last "
       "\\(outlined\\))?\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         if (!m.frame.search) return "the frame has no search";
-        return all(
-            {same(whole(w[1]), m.frame.search->ant + 1, "ant"), same(whole(w[2]), m.frame.search->steps, "steps")});
+        return all({same(whole(w[1]), m.frame.search->ant + 1, "ant"),
+                    same(whole(w[2]), m.frame.search->steps, "steps"),
+                    w[3].matched ? exchanged(m, w[3], w[4]) : Verdict()});
       });
   add(kinds, "no tabu list", "The local search keeps no tabu list\\.", [](const Moment& m, const Match&) -> Verdict {
     return expect(m.frame.settings.local_search != LocalSearchKind::tabu, "it does");
@@ -133,8 +149,18 @@ void add_kinds_of_assignments(Kinds& kinds) {
                     expect(!w[3].matched || rank == stronger + 1, fmt::format("{} are stronger", stronger)),
                     expect(!w[9].matched || whole(w[9]) == least, fmt::format("cheapest is {}", least))});
       });
-  add(kinds, "pair", "Their exchange: ([+-]\\d+)|Cost (\\d+)",
-      [](const Moment&, const Match&) -> Verdict { return {}; });
+  add(kinds, "pair", "Their exchange: ([+-]\\d+)|Cost (\\d+)", [](const Moment& m, const Match& w) -> Verdict {
+    static const std::regex title("Facilities (\\d+) – (\\d+)");
+    const Match pair = m.beside(title);
+    if (pair.empty()) return "it does not say of which facilities";
+    const City a = m.item(pair[1]), b = m.item(pair[2]);
+    if (w[1].matched) return same(whole(w[1]), m.change(m.location, a, b), "change");
+    const City at_a = m.location[std::size_t(a)], at_b = m.location[std::size_t(b)];
+    return same(whole(w[2]),
+                Length{m.flow[m.at(a, b)]} * m.distance[m.at(at_a, at_b)] +
+                    Length{m.flow[m.at(b, a)]} * m.distance[m.at(at_b, at_a)],
+                "cost");
+  });
   add(kinds, "ready", "(\\d+) (city|cities|facility|facilities)\\. Press Space to let the ants out\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({same(whole(w[1]), std::int64_t{m.n}, "how many"),
@@ -152,12 +178,20 @@ void add_kinds_of_assignments(Kinds& kinds) {
   });
   add(kinds, "cell", "Facility (\\d+) to location (\\d+) \\((?:(the best)|facility (\\d+)'s)\\)",
       [](const Moment& m, const Match& w) -> Verdict {
+        const City facility = m.item(w[1]), holder = w[3].matched ? facility : m.item(w[4]);
         if (m.location.empty()) return {};
-        const City holder = w[3].matched ? m.item(w[1]) : m.item(w[4]);
-        return same(m.location[std::size_t(holder)], m.item(w[2]), "its location");
+        return all({same(m.location[std::size_t(holder)], m.item(w[2]), "its location"),
+                    same(holder == facility, w[3].matched, "the best")});
       });
-  add(kinds, "trail of a cell", "τ ([^,]+), chance (< 0\\.001|[0-9.]+)(?:, if it draws first)?|share .*",
-      [](const Moment&, const Match&) -> Verdict { return {}; });
+  add(kinds, "trail of a cell", "τ ([^,]+), chance (< 0\\.001|[0-9.]+)(?:, if it draws first)?",
+      [](const Moment& m, const Match& w) -> Verdict {
+        static const std::regex about("Facility (\\d+) to location (\\d+).*");
+        const Match cell = m.beside(about);
+        if (cell.empty()) return "it does not say of which cell";
+        const City facility = m.item(cell[1]), location = m.item(cell[2]);
+        return all({says_trail(w[1], m.trail(facility, location)),
+                    expect(says_chance(w[2], chance_of(m, facility, location)), "another chance")});
+      });
   add(kinds, "about a cell",
       "Facility \\d+ to location \\d+(?:: where it stands)?|may (?:not return for \\d+ more steps?|move "
       "there)|Facility "

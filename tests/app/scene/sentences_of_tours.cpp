@@ -24,6 +24,9 @@ Verdict held_counts(const Moment& m, std::int64_t both, std::int64_t only_held, 
               same(only_now, std::ssize(now) - common, "only now")});
 }
 
+/// The title of a card about an edge.
+const std::regex edge_title("(\\d+) – (\\d+)");
+
 }  // namespace
 
 Verdict whose(const Moment& m, const std::string& name, const std::string& iteration) {
@@ -154,13 +157,26 @@ void add_kinds_of_tours(Kinds& kinds) {
         const City a = m.item(w[1]), b = m.item(w[2]);
         if (!m.frame.instance->traits().is_tour) return {};
         const auto p = m.chance(a, b);
+        const Match title = m.beside(edge_title);
+        if (title.empty()) return "it does not say of which edge";
         return all({same(whole(w[3]), Length{m.d(a, b)}, "distance"),
-                    same(w[4].str() == "–", m.frame.trails->absent(a, b), "absent"),
+                    says_trail(w[4], m.frame.trails->absent(a, b) ? std::nullopt
+                                                                  : std::optional(double(m.frame.trails->at(a, b)))),
+                    same(std::minmax(a, b) == std::minmax(m.item(title[1]), m.item(title[2])), true, "the edge"),
                     expect(!p || w[5].str() == "–" || says_chance(w[5], *p), fmt::format("p is {}", p.value_or(0)))});
       });
   add(kinds, "recent", "In (\\d+) of the last (\\d+) iteration bests", [](const Moment& m, const Match& w) -> Verdict {
-    const std::int64_t of = whole(w[2]);
-    return expect(whole(w[1]) <= of && of <= m.frame.last.iteration, "more than there were");
+    const std::int64_t of = whole(w[2]), last = m.frame.last.iteration;
+    const Match title = m.beside(edge_title);
+    if (title.empty()) return "it does not say of which edge";
+    if (of > last) return "more than there were";
+    const City a = m.item(title[1]), b = m.item(title[2]);
+    std::int64_t with = 0;
+    for (std::int64_t i = last - of; i < last; ++i) {
+      const Tour& tour = m.known.bests[std::size_t(i)];
+      with += m.after(tour, a) == b || (m.frame.instance->symmetric() && m.after(tour, b) == a);
+    }
+    return same(whole(w[1]), with, "how many");
   });
   add(kinds, "goes on", "From (\\d+) the best tour goes on to (\\d+)(.*)",
       [](const Moment& m, const Match& w) -> Verdict {

@@ -95,6 +95,14 @@ std::string shortened(std::string_view text, std::size_t most) {
   return std::string(text);
 }
 
+std::string end_of_path(std::string_view path) {
+  constexpr std::size_t longest = 200;
+  if (path.size() <= longest) return std::string(path);
+  std::size_t at = path.size() - longest + std::string_view("…").size();
+  while (at < path.size() && (static_cast<unsigned char>(path[at]) & 0xC0U) == 0x80U) ++at;  // within a character
+  return "…" + std::string(path.substr(at));
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());

@@ -28,6 +28,9 @@ std::string clean_name(std::string_view text);
 /// The text cut to at most `most` characters; the last is "…" if it was longer. `text` is valid UTF-8.
 std::string shortened(std::string_view text, std::size_t most);
 
+/// A path as a message names it: of one longer than 200 bytes the end, behind "…".
+std::string end_of_path(std::string_view path);
+
 /// For a terminal: harmful characters and bytes that are not UTF-8 are escaped ("\x1B", "\u202E"); line ends and tabs
 /// are kept.
 std::string printable(std::string_view text);

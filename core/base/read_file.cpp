@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "core/base/error.hpp"
+#include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 
 namespace formicarium {
@@ -42,7 +43,9 @@ TextFile::TextFile(const std::filesystem::path& file, std::size_t limit) : name_
 
 TextFile::~TextFile() { ::close(number_); }
 
-void TextFile::refuse(const std::string& sentence) const { throw InputError(fmt::format("{}: {}", name_, sentence)); }
+void TextFile::refuse(const std::string& sentence) const {
+  throw InputError(fmt::format("{}: {}", end_of_path(name_), sentence));
+}
 
 /// Refuses files with holes (which read as zeros), without reading up to the hole: so a huge sparse file costs nothing.
 void TextFile::refuse_hole() const {

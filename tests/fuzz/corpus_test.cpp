@@ -77,7 +77,6 @@ TEST_P(Corpus, whatever_word_is_too_long_a_message_quotes_at_most_200_characters
   const std::string_view name = GetParam().name;
   if (name == "fuzz_formica" || name == "fuzz_lite" || name == "fuzz_formicarium")
     GTEST_SKIP() << "the words of a command line are no file's";
-  if (name == "fuzz_recovery") GTEST_SKIP() << "not met yet: of the seed good-copy a message quotes more";
   each_seed([&](const std::string& text, const std::string&) {
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
       end = begin;

@@ -66,6 +66,23 @@ TEST(PlainText, a_name_has_at_most_100_characters) {
   EXPECT_EQ(clean_name(ants), shown + "…");
 }
 
+TEST(PlainText, of_a_long_path_the_end_is_said_in_whole_characters) {
+  EXPECT_EQ(end_of_path("/some/a.tsp"), "/some/a.tsp");
+  for (const int length : {300, 301}) {
+    std::string path = "/" + std::string(std::size_t(length), 'a') + "/";
+    for (int i = 0; i < 90; ++i) path += "ä";
+    const std::string said = end_of_path(path);
+    EXPECT_LE(said.size(), 200U);
+    EXPECT_GE(said.size(), 198U);
+    EXPECT_TRUE(said.starts_with("…a"));
+    EXPECT_TRUE(path.ends_with(said.substr(std::string("…").size())));
+  }
+  std::string characters;
+  for (int i = 0; i < 300; ++i) characters += "ä";
+  EXPECT_EQ(clean_text(end_of_path(characters)), end_of_path(characters));
+  EXPECT_EQ(clean_text(end_of_path("a" + characters)), end_of_path("a" + characters));
+}
+
 TEST(PlainText, shortened_never_cuts_within_a_character) {
   EXPECT_EQ(shortened("äöü", 3), "äöü");
   EXPECT_EQ(shortened("äöü", 2), "ä…");

@@ -13,6 +13,7 @@
 
 #include "core/base/progress.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -76,7 +77,7 @@ TEST(Neighbours, lists_equal_brute_force_for_every_metric_spread_and_width) {
   };
   for (const Metric metric : planar_and_spatial) {
     for (const auto& [name, scatter] : scatters) {
-      for (const int cities : {1, 2, 3, 17, 400}) {
+      for (const int cities : {1, 2, 3, 17, effort(400)}) {
         SCOPED_TRACE(std::string(tsplib_name(metric)) + ", " + name + ", " + std::to_string(cities));
         const TspInstance instance = scattered(metric, cities, 7, scatter);
         for (const int width : {1, 8, 32, 399}) {
@@ -175,7 +176,7 @@ TEST(Neighbours, quadrants_equal_brute_force) {
   };
   for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d, Metric::att, Metric::man_2d, Metric::max_2d})
     for (const Scatter& scatter : scatters)
-      for (const int cities : {1, 2, 6, 17, 300}) {
+      for (const int cities : {1, 2, 6, 17, effort(300)}) {
         const TspInstance instance = scattered(metric, cities, 7, scatter);
         for (const int width : {1, 4, 5, 10, 16}) {
           const Neighbours found = quadrant_neighbours(instance, width);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -11,6 +12,7 @@
 #include <sstream>
 
 #include "core/base/error.hpp"
+#include "core/cpu/construct.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
@@ -155,12 +157,12 @@ std::map<std::string, std::string> recorded() {
   return lines;
 }
 
-class RecordedRuns : public testing::TestWithParam<const char*> {};
+class RecordedRuns : public testing::TestWithParam<std::string> {};
 
 }  // namespace
 
 TEST_P(RecordedRuns, are_computed_again) {
-  setenv("FORMICARIUM_ISA", GetParam(), 1);
+  setenv("FORMICARIUM_ISA", GetParam().c_str(), 1);
   for (const int threads : {1, 2}) {
     const auto lines = computed(threads);
     if (std::getenv("FORMICARIUM_RECORD") != nullptr) {
@@ -180,5 +182,15 @@ TEST_P(RecordedRuns, are_computed_again) {
   unsetenv("FORMICARIUM_ISA");
 }
 
-INSTANTIATE_TEST_SUITE_P(each, RecordedRuns, testing::Values("portable", "avx2", "avx512"),
-                         [](const auto& set) { return std::string(set.param); });
+/// "portable", "avx2", "avx512": those that this program has and this processor runs.
+std::vector<std::string> instruction_sets() {
+  std::vector<std::string> all;
+  for (const Construct& set : runnable_constructs()) {
+    std::string& name = all.emplace_back();
+    for (const char c : set.instructions)
+      if (c != '-') name += char(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(each, RecordedRuns, testing::ValuesIn(instruction_sets()),
+                         [](const auto& set) { return set.param; });

@@ -9,6 +9,7 @@
 #include "core/cpu/swap_steps.hpp"
 #include "core/qap/swap_matrices.hpp"
 #include "tests/core/qap/support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -140,7 +141,7 @@ void follow_a_million_exchanges(const QapInstance& instance, int exchanges) {
 }
 
 TEST(swap_costs, followed_over_a_million_random_exchanges_equal_recomputed_ones) {
-  constexpr int each = 125'000;  // a million over the eight shapes, in words of either width and of both
+  constexpr int each = effort(125'000);  // a million over the eight shapes, in words of either width and of both
   for (const QapShape& shape : shapes) {
     const QapPtr instance = random_qap(12, 77, shape);
     follow_a_million_exchanges<std::uint32_t>(*instance, each);

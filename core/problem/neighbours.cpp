@@ -78,6 +78,7 @@ class Nearest {
     }
     return true;
   }
+  void sort() {}  // nanoflann calls it from version 1.6 on; they are in order
   double worstDist() const { return full() ? reach_(found_.back().distance) : std::numeric_limits<double>::max(); }
 
  private:

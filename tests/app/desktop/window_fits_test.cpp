@@ -70,7 +70,7 @@ QString why_cut(const QWidget& widget) {
   if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
     const auto* tool = qobject_cast<const QToolButton*>(button);
     const bool worded = !button->text().isEmpty() && !(tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly);
-    const int needed = worded ? button->sizeHint().width() : button->iconSize().width();
+    const int needed = worded ? button->sizeHint().width() : 0;  // an icon becomes smaller
     return needed <= button->width() ? QString() : QStringLiteral("cuts its words: %1").arg(needed);
   }
   const auto* line = qobject_cast<const QLineEdit*>(&widget);

@@ -57,7 +57,7 @@ SidePane::SidePane(std::size_t side, Controller& controller, Viewport* viewport,
       header_(new Header(this)),
       letter_(header_->letter),
       variant_(new ElidedLabel(header_)),
-      figures_(new QLabel(header_)),
+      figures_(new ElidedLabel(header_)),
       close_(new QToolButton(header_)) {
   auto* column = spaced(new QVBoxLayout(this), 0);
   column->addWidget(header_);
@@ -70,6 +70,7 @@ SidePane::SidePane(std::size_t side, Controller& controller, Viewport* viewport,
   row->addWidget(letter_);
   row->addWidget(variant_, 1);
   row->addWidget(figures_);
+  figures_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);  // as wide as its words, if there is room
   row->addWidget(close_);
   QFont large = heading_font(font());
   large.setPixelSize(15);
@@ -103,7 +104,7 @@ void SidePane::set_side(std::size_t side) {
 void SidePane::set_header_shown(bool shown) {
   header_->setVisible(shown);
   // With a header it is one of two or four viewports, which share the room of one, so each must be able to be small.
-  viewport_->setMinimumSize(shown ? QSize(220, 160) : QSize(0, 0));
+  viewport_->setMinimumSize(shown ? QSize(120, 48) : QSize(0, 0));
   viewport_->setAccessibleName(shown ? tr("Map of side %1").arg(letter_->text()) : tr("Map"));
 }
 

@@ -215,6 +215,11 @@ namespace {
 
 std::string cost_words(double milliseconds) { return fmt::format("frame {:.1f} ms", milliseconds); }
 
+/// Where the switch of the views ends: at the pane's right, or farther right if the pane is narrower than the switch.
+double head_end(const Overlay& overlay, const Rect& pane) {
+  return std::max(pane.x + pane.width - edge, edge + width_of_view_switch(overlay));
+}
+
 }  // namespace
 
 Rect Scene::Impl::head_right() const {
@@ -222,7 +227,7 @@ Rect Scene::Impl::head_right() const {
   double wide = width_of_view_switch(overlay);
   if (options.frame_times && milliseconds > 0)
     wide += overlay.width_of(overlay.type().small, cost_words(milliseconds)) + edge + 4;
-  return {pane.x + pane.width - edge - wide, edge, wide, 24 * overlay.type().unit};
+  return {head_end(overlay, pane) - wide, edge, wide, 24 * overlay.type().unit};
 }
 
 void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
@@ -231,13 +236,13 @@ void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
   const double right = head_right().x;  // the line is free up to here
   if (options.frame_times && milliseconds > 0) {
     const std::string cost = cost_words(milliseconds);
-    const double end = pane.x + pane.width - 2 * edge - width_of_view_switch(overlay);
+    const double end = head_end(overlay, pane) - edge - width_of_view_switch(overlay);
     const double wide = overlay.width_of(type.small, cost);
     overlay.list()->AddRectFilled(at(end - wide - 4, edge + 2 * type.unit), at(end + 4, edge + 22 * type.unit),
                                   ink(p.canvas, 0.8), 4);
     overlay.text({end, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
   }
-  if (view_switch(overlay, {pane.x + pane.width - edge, edge}, p, view)) {
+  if (view_switch(overlay, {head_end(overlay, pane), edge}, p, view)) {
     set_hover({});
     touch();
   }

@@ -203,7 +203,8 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
   documents_.remember_file(instance, opened.session.instance_file);
   earlier_.bring_recovered(session, instance);
   if (!documents_.open(opened.session, tr("Recovered run"))) return offer_crashed_run();
-  Recovered& one = recovered_.emplace_back(run);
+  recovered_.push_back({run, {}});
+  Recovered& one = recovered_.back();
   one.ends.push_back(end_of(session, instance));
   for (const SessionRun& side : session.sides) one.ends.push_back(end_of(side, instance));
   forget_crashed(run);

@@ -272,8 +272,8 @@ void RunBar::make_room() {
   for (QWidget* part : of_seed_) part->setVisible(seed_shown_);
   for (QWidget* part : std::initializer_list<QWidget*>{slider_, speed_text_, stop_}) part->show();
   std::vector<std::vector<QWidget*>> give_way{{seed_caption_}, {keep_}, of_seed_, {stop_}, {slider_, speed_text_}};
-  std::ranges::stable_partition(give_way,
-                                [this](const auto& parts) { return std::ranges::find(parts, asked_) == parts.end(); });
+  std::stable_partition(give_way.begin(), give_way.end(),
+                        [this](const auto& parts) { return std::ranges::find(parts, asked_) == parts.end(); });
   for (const std::vector<QWidget*>& parts : give_way) {
     layout()->activate();
     if (layout()->minimumSize().width() <= width()) break;

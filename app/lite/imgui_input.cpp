@@ -19,24 +19,24 @@ constexpr auto enter_of_key_pad = ImGuiKey_KeyPadEnter;
 #endif
 
 /// The keys that ImGui's text fields and lists use, and GLFW's numbers for them.
-constexpr std::pair<ImGuiKey_, int> keys[] = {{ImGuiKey_Tab, GLFW_KEY_TAB},
-                                              {ImGuiKey_LeftArrow, GLFW_KEY_LEFT},
-                                              {ImGuiKey_RightArrow, GLFW_KEY_RIGHT},
-                                              {ImGuiKey_UpArrow, GLFW_KEY_UP},
-                                              {ImGuiKey_DownArrow, GLFW_KEY_DOWN},
-                                              {ImGuiKey_Home, GLFW_KEY_HOME},
-                                              {ImGuiKey_End, GLFW_KEY_END},
-                                              {ImGuiKey_Delete, GLFW_KEY_DELETE},
-                                              {ImGuiKey_Backspace, GLFW_KEY_BACKSPACE},
-                                              {ImGuiKey_Enter, GLFW_KEY_ENTER},
-                                              {enter_of_key_pad, GLFW_KEY_KP_ENTER},
-                                              {ImGuiKey_Escape, GLFW_KEY_ESCAPE},
-                                              {ImGuiKey_A, GLFW_KEY_A},
-                                              {ImGuiKey_C, GLFW_KEY_C},
-                                              {ImGuiKey_V, GLFW_KEY_V},
-                                              {ImGuiKey_X, GLFW_KEY_X},
-                                              {ImGuiKey_Z, GLFW_KEY_Z},
-                                              {ImGuiKey_Y, GLFW_KEY_Y}};
+constexpr std::pair<decltype(ImGuiKey_Tab), int> keys[] = {{ImGuiKey_Tab, GLFW_KEY_TAB},
+                                                           {ImGuiKey_LeftArrow, GLFW_KEY_LEFT},
+                                                           {ImGuiKey_RightArrow, GLFW_KEY_RIGHT},
+                                                           {ImGuiKey_UpArrow, GLFW_KEY_UP},
+                                                           {ImGuiKey_DownArrow, GLFW_KEY_DOWN},
+                                                           {ImGuiKey_Home, GLFW_KEY_HOME},
+                                                           {ImGuiKey_End, GLFW_KEY_END},
+                                                           {ImGuiKey_Delete, GLFW_KEY_DELETE},
+                                                           {ImGuiKey_Backspace, GLFW_KEY_BACKSPACE},
+                                                           {ImGuiKey_Enter, GLFW_KEY_ENTER},
+                                                           {enter_of_key_pad, GLFW_KEY_KP_ENTER},
+                                                           {ImGuiKey_Escape, GLFW_KEY_ESCAPE},
+                                                           {ImGuiKey_A, GLFW_KEY_A},
+                                                           {ImGuiKey_C, GLFW_KEY_C},
+                                                           {ImGuiKey_V, GLFW_KEY_V},
+                                                           {ImGuiKey_X, GLFW_KEY_X},
+                                                           {ImGuiKey_Z, GLFW_KEY_Z},
+                                                           {ImGuiKey_Y, GLFW_KEY_Y}};
 
 const char* read_clipboard(Window& window) {
   static std::string text;

@@ -27,7 +27,7 @@ struct OtherDistance {
 };
 
 /// apply(), compiled once for all searches and distances.
-HD_ONCE void make(ArrayTour tour, const Move& move) { apply(tour, move); }
+[[gnu::noinline]] void make(ArrayTour tour, const Move& move) { apply(tour, move); }
 
 }  // namespace
 

@@ -25,7 +25,7 @@ constexpr int smallest_side = 10, largest_side = 20'000;  // of a picture
 /// `instance`: the name of the one to solve; empty: that which suits the settings.
 Settings read_settings(const std::string& path, const std::string& instance, std::string& note) {
   const Settings settings = parse_settings(read_text_file(path, nullptr, largest_settings_file), path, &note);
-  const Traits& traits = instance.empty() ? meant_for(settings) : traits_named(instance_file(instance));
+  const Traits traits = instance.empty() ? meant_for(settings) : traits_named(instance_file(instance));
   expect_accepted(fitted_to(settings, traits), traits, path);  // as far as can be said before it is read
   return settings;
 }

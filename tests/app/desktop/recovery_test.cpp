@@ -376,13 +376,13 @@ class RecoveryTest : public QObject {
     const QString offer = window->offer_bar().message().text;
     QVERIFY2(offer.contains("20 iterations") && offer.contains("Side B: 200 iterations"), qPrintable(offer));
     QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
-    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window).endsWith("Side A: the replay agrees. Side B: the replay agrees."),
-                              qPrintable(message_in(*window)), 30'000);
+    QTRY_VERIFY2(message_in(*window).endsWith("Side A: the replay agrees. Side B: the replay agrees."),
+                 qPrintable(message_in(*window)));
     QVERIFY(!window->actions().same_iteration->isChecked());
     QCOMPARE(frame_of(*window, 0).last.iteration, std::int64_t(20));
     QCOMPARE(frame_of(*window, 1).last.iteration, std::int64_t(200));
     for (std::size_t i = 0; i < 2; ++i) QCOMPARE(frame_of(*window, i).best, best[i]);
-    QTRY_COMPARE_WITH_TIMEOUT(folders_below(recovery_folder()), 1, 10'000);  // this window's own
+    QTRY_COMPARE(folders_below(recovery_folder()), 1);  // this window's own
   }
   void what_was_saved_stays_until_every_side_is_there_though_the_window_is_closed() {
     leave_two(3, 1'000'000'000);
@@ -390,12 +390,11 @@ class RecoveryTest : public QObject {
       const auto window = started_window();
       QTRY_VERIFY(window->offer_bar().has_message());
       QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
-      QTRY_COMPARE_WITH_TIMEOUT(window->sides().sides().size(), 2U, 30'000);
-      QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 0).last.iteration == 3 && frame_of(*window, 0).state == State::paused,
-                               30'000);
-      QTRY_COMPARE_WITH_TIMEOUT(folders_below(recovery_folder()), 2, 30'000);  // it has saved what it has done
+      QTRY_COMPARE(window->sides().sides().size(), 2U);
+      QTRY_VERIFY(frame_of(*window, 0).last.iteration == 3 && frame_of(*window, 0).state == State::paused);
+      QTRY_COMPARE(folders_below(recovery_folder()), 2);  // it has saved what it has done
       const std::int64_t then = frame_of(*window, 1).last.iteration;
-      QTRY_VERIFY_WITH_TIMEOUT(frame_of(*window, 1).last.iteration > then, 30'000);
+      QTRY_VERIFY(frame_of(*window, 1).last.iteration > then);
       QVERIFY2(!message_in(*window).contains("agrees"), "side B is not there");
     }
     QCOMPARE(folders_below(recovery_folder()), 1);

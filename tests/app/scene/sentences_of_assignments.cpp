@@ -172,9 +172,12 @@ void add_kinds_of_assignments(Kinds& kinds) {
         const Tour stands = m.frame.search ? m.where(m.frame.search->assignment) : m.location;
         return same(whole(w[3]), m.change(stands, m.item(w[1]), m.item(w[2])), "change");
       });
-  add(kinds, "of cost", "of (\\d+): [+-][0-9.]+ %", [](const Moment& m, const Match& w) -> Verdict {
-    return same(whole(w[1]), m.frame.search ? m.cost_of(m.where(m.frame.search->assignment)) : m.frame.best_length,
-                "cost");
+  add(kinds, "of cost", "of (\\d+): ([+-][0-9.]+) %", [](const Moment& m, const Match& w) -> Verdict {
+    static const std::regex exchange("Exchange (?:facilities )?\\d+ and \\d+: ([+-]\\d+)");
+    const Length cost = m.frame.search ? m.cost_of(m.where(m.frame.search->assignment)) : m.frame.best_length;
+    const Match change = m.beside(exchange);
+    const double percent = change.empty() ? number(w[2]) : 100 * number(change[1]) / double(cost);
+    return all({same(whole(w[1]), cost, "cost"), near(number(w[2]), percent, 0.06 + 0.006 * std::abs(percent), "%")});
   });
   add(kinds, "cell", "Facility (\\d+) to location (\\d+) \\((?:(the best)|facility (\\d+)'s)\\)",
       [](const Moment& m, const Match& w) -> Verdict {

@@ -46,7 +46,8 @@ void add_kinds_of_tours(Kinds& kinds) {
       "At first all trails are equal, and (ants go by distance|with β 0 ants do not look at distances)\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({expect(m.last_restart() == 0, "there was a fresh start"),
-                    expect(m.strongest_over_weakest() <= 2.3, "trails differ"),
+                    expect(m.strongest_over_weakest() <= 2.3,
+                           fmt::format("trails differ {} times", m.strongest_over_weakest())),
                     same(w[1].str() == "ants go by distance", m.frame.turned().beta > 0, "by distance")});
       });
   add(kinds, "point", "Point at a city: the rows say where an ant would go next\\.",
@@ -54,7 +55,8 @@ void add_kinds_of_tours(Kinds& kinds) {
   add(kinds, "fading", "Trails fade: one that no tour uses loses half in (\\d+) iterations\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({near(number(w[1]), std::log(0.5) / std::log(1 - m.rho()), 0.51, "half-life"),
-                    expect(m.strongest_over_weakest() >= 1.5, "trails do not differ")});
+                    expect(m.strongest_over_weakest() >= 1.5,
+                           fmt::format("trails differ {} times only", m.strongest_over_weakest()))});
       });
   add(kinds, "fading fast", "Trails fade: one that no tour uses loses ([0-9.]+) % in each iteration\\.",
       [](const Moment& m, const Match& w) -> Verdict { return near(number(w[1]), 100 * m.rho(), 0.06, "loss"); });
@@ -89,7 +91,8 @@ void add_kinds_of_tours(Kinds& kinds) {
       "Fresh start in iteration (\\d+): a settled colony found nothing shorter, so all trails are equal again\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({same(whole(w[1]), m.last_restart(), "restart"),
-                    expect(m.strongest_over_weakest() <= 2.3, "trails differ")});
+                    expect(m.strongest_over_weakest() <= 2.3,
+                           fmt::format("trails differ {} times", m.strongest_over_weakest()))});
       });
   add(kinds, "restart", "Limits, Restart (switches that off|is off now: there will be no other)\\.",
       [](const Moment& m, const Match& w) -> Verdict {

@@ -73,7 +73,7 @@ int recover_until_killed(const QString& file) {
 /// What a file says of one side, read without the program's readers.
 struct Saved {
   std::int64_t iteration = 0;
-  Length best = 0;
+  Length best = 0;  // 0: it has none yet
 };
 
 /// The sides of the newest generation in a folder.
@@ -209,8 +209,10 @@ class KillTest : public QObject {
           expect(std::ranges::any_of(now,
                                      [&](const fs::path& folder) {
                                        const std::vector<Saved> sides_now = saved_in(folder);
-                                       return i < sides_now.size() && sides_now[i].iteration >= saved[i].iteration &&
-                                              sides_now[i].best <= saved[i].best;
+                                       if (i >= sides_now.size()) return false;
+                                       const Saved &then = saved[i], &is = sides_now[i];
+                                       return is.iteration >= then.iteration &&
+                                              (then.best == 0 || (is.best > 0 && is.best <= then.best));
                                      }),
                  what + " (killed again)", i, saved[i]);
         // The one to take up next is offered first.

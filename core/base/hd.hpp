@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
-// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_ONCE marks one that only
-// kernels inline: in each of its callers it would take most of the compile time, and in a file of its own instruction
-// set it is local. HD_EITHER precedes an HD template that calls a function passed to it, which may be host-only code.
+// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_ONCE marks a function that only
+// kernels inline, because a copy in each caller would take most of the compile time; it is static, so the linker cannot
+// choose the copy of another instruction set. HD_EITHER precedes an HD template that calls a function passed to it,
+// which may be host-only code.
 #pragma once
 
 #ifdef __CUDACC__

@@ -79,7 +79,7 @@ class Colony {
     into = {};
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
-  virtual bool on_gpu() const = 0;
+  virtual bool on_gpu() const = 0;         // whether device() is a GPU; false once the colony has moved to the CPU
   /// What an ant takes on a GPU with each tabu list and the selection rule in force. Known from the first iteration on;
   /// empty before, and on a CPU.
   virtual TabuCosts tabu_costs() const { return {}; }

@@ -22,7 +22,8 @@ struct Plan {
 
   const Variant& variant(const PlannedRun& run) const { return spec.variants[run.variant]; }
   const NamedInstance& instance(const PlannedRun& run) const { return instances[run.instance]; }
-  /// The variant's settings, with those that the instance has instead.
+  /// The variant's settings, with those that the instance has instead. Where the instance has no candidate lists, a
+  /// variant whose lists and memory are its algorithm's defaults gets all cities and the matrix.
   Settings settings(std::size_t variant, std::size_t instance) const;
   Settings settings(const PlannedRun& run) const;
   const Budget& budget(std::size_t instance) const {

@@ -83,9 +83,10 @@ struct Frame {
   AntTours ants;  // of the last iteration, as requested by Session::want_ants(); empty after a cancelled iteration
   /// Averages over about the last second of running; 0 while paused.
   double iterations_per_second = 0, tours_per_second = 0;
-  std::string device, why_cpu, moved;  // as Colony reports them (colony.hpp)
-  bool on_gpu = false;                 // likewise; false if there is no colony
-  TabuCosts tabu_costs;                // the same
+  // As Colony reports them (colony.hpp); empty and false if there is no colony.
+  std::string device, why_cpu, moved;
+  bool on_gpu = false;
+  TabuCosts tabu_costs;
   /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next
   /// command that runs, steps, resets, restarts or loads.
   std::string message;

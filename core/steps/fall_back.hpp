@@ -12,7 +12,7 @@
 
 namespace formicarium {
 
-/// The ways that an ant `here` has. Its members are those of its Walk (build_tour.hpp).
+/// The choice of an ant in city `here`. The members refer to those of the ant's Walk (build_tour.hpp).
 template <AnyLanes Lanes, class Tabu, class Rows>
 struct FallBack {
   const ColonyView& colony;

@@ -14,9 +14,9 @@
 
 namespace formicarium::test {
 
-/// Each allocation from the start of main fails, or of the first `most`, once and ever after, from the hundredth on
-/// every `stride`-th: exit 1 with a sentence, or 0 where it was done without. `allocator` is the library made of
-/// failing_malloc.cpp.
+/// Makes each of the first `most` allocations from the start of main fail, once alone and once with all that follow;
+/// from the hundredth on every `stride`-th. The program exits with 1 and a sentence, or with 0 where it does without.
+/// `allocator` is the library made of failing_malloc.cpp.
 inline void fail_each_allocation(const std::vector<std::string>& arguments, const std::string& allocator,
                                  long most = std::numeric_limits<long>::max(), long stride = 1) {
   if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";

@@ -77,7 +77,7 @@ void Run::iterate() {
   given_up_ = {};
   ants_stand_ = true;
   if (record.restarted) restarted_in_ = record.iteration;
-  since_equal_.learn(record);
+  since_equal_.learn(record, settings_.algorithm == Algorithm::mmas, start_.rho);
   replay_due();
 }
 

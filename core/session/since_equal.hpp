@@ -16,19 +16,33 @@ struct SinceEqual {
 
   std::int64_t iterations = 0;
   double left = 1;  // what evaporation has left of a trail that no tour used; τmin may hold it higher
-  double laid = 0;  // what a tour that always deposits has laid, in trails as they were then; estimated from ρ
-  double first_rho = 0;
+  /// The trail of an edge in no tour that deposited, and of one in all of them. With τmin and τmax they follow from the
+  /// records, where the record has the limits; without, the record has the weakest trail and the strongest themselves.
+  double unused = 0, used = 0;
+  bool differed = false;                   // `used` has been twice `unused`
   std::array<double, lately> branching{};  // mean λ-branching factors of the last iterations, in any order
 
-  /// Call after each iteration.
-  void learn(const IterationRecord& record) {
+  /// Call after each iteration. `limited`: trails have limits (MMAS). `first_rho`: the ρ with which the colony was
+  /// made: its first trails were that ρ's τmax.
+  void learn(const IterationRecord& record, bool limited, double first_rho) {
     if (record.restarted) {
       *this = {};
+      unused = used = record.trail_max;
       return;
     }
-    if (iterations == 0) first_rho = record.rho;
+    if (limited) {
+      if (unused == 0) unused = used = record.trail_max * record.rho / first_rho;
+      const Length length = record.deposited == Deposited::iteration_best ? record.iteration_best : record.best;
+      const auto within = [&](double trail) {
+        return std::max<double>(record.trail_min, std::min<double>(record.trail_max, trail));
+      };
+      unused = within((1 - record.rho) * unused);
+      used = within((1 - record.rho) * used + 1 / double(std::max<Length>(length, 1)));
+    } else {
+      unused = record.trail_min, used = record.trail_max;
+    }
+    differed |= used >= 2 * unused;
     left *= 1 - record.rho;
-    laid += first_rho;
     branching[std::size_t(iterations) % lately] = record.branching;
     ++iterations;
   }

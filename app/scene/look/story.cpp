@@ -42,9 +42,11 @@ std::optional<Chapter> chapter(const Frame& frame) {
   const bool fades = s.algorithm == Algorithm::mmas || s.algorithm == Algorithm::as;
   if (!frame.instance || !frame.instance->traits().is_tour || !fades) return {};
   const SinceEqual& since = frame.since_equal;
-  // In Ant System all ants deposit, and nothing limits what a tour's trails gain.
-  const bool alike = s.algorithm == Algorithm::mmas ? since.left > 0.5 && since.laid < 1 : since.iterations == 0;
-  if (alike) return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
+  const bool hardly_differ = since.iterations == 0 || since.used < 2 * since.unused;
+  const bool limited = s.algorithm == Algorithm::mmas && since.iterations > 0;
+  const bool lifted = limited && since.unused <= double(frame.last.trail_min);
+  if (hardly_differ && !since.differed && !lifted) return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
+  if (hardly_differ && limited) return Chapter::held_together;
   const double ways = since.most_ways_lately() / ways_when_settled(frame.instance->symmetric());
   if (since.left > 0.5 || ways > few_ways) return Chapter::fading;
   return ways > settled_ways ? Chapter::appearing : Chapter::settled;
@@ -62,6 +64,11 @@ Caption caption(const Shown& shown) {
               "Point at a city: the rows say where an ant would go next."};
     case Chapter::fading:
       return {fmt::format("Trails fade: one that no tour uses {}.", fading_words(used.rho)),
+              try_another_rho(frame.settings, used)};
+    case Chapter::held_together:
+      return {frame.since_equal.unused > double(frame.last.trail_min)
+                  ? "Trails hardly differ: τmax holds the strongest close to the weakest."
+                  : "Trails hardly differ: τmin holds the weakest close to the strongest.",
               try_another_rho(frame.settings, used)};
     case Chapter::appearing:
       return {"A tour appears: few trails of a city are still strong.",

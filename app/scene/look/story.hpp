@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The story of a run in five captions. Which one is told follows from the moment that is shown.
+// The story of a run in six captions. Which one is told follows from the moment that is shown.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,12 @@ namespace formicarium {
 
 /// The state of a run's trails, for algorithms in which all trails evaporate (MMAS, Ant System).
 enum class Chapter {
-  equal,      // no trail has lost half yet, and none was laid so much: they hardly differ
-  fading,     // a trail that no tour used has lost half since all were equal
-  appearing,  // besides: the λ-branching factor (cities' mean) was at most 4 in the last ten iterations
-  settled,    // besides: it was at most 2.1 (one edge in, one out) in all of them; half of both if asymmetric
-  fresh       // as `equal`, but since they were set back to τmax
+  equal,          // no trail can be twice another yet: they hardly differ
+  fading,         // a trail that is always laid can be twice one that no tour used
+  held_together,  // τmin or τmax holds them closer than that
+  appearing,      // fading, and the λ-branching factor (cities' mean) was at most 4 in the last ten iterations
+  settled,        // besides: it was at most 2.1 (one edge in, one out) in all of them; half of both if asymmetric
+  fresh           // as `equal`, but since they were set back to τmax
 };
 
 /// Of the frame's moment. Nothing without an instance, and in runs of other problems and algorithms.

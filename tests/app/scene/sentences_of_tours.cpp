@@ -55,11 +55,20 @@ void add_kinds_of_tours(Kinds& kinds) {
   add(kinds, "fading", "Trails fade: one that no tour uses loses half in (\\d+) iterations\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({near(number(w[1]), std::log(0.5) / std::log(1 - m.rho()), 0.51, "half-life"),
-                    expect(m.strongest_over_weakest() >= 1.5,
+                    // In Ant System nothing holds a trail up: each fades, however little they differ.
+                    expect(m.frame.settings.algorithm == Algorithm::as || m.strongest_over_weakest() >= 1.5,
                            fmt::format("trails differ {} times only", m.strongest_over_weakest()))});
       });
   add(kinds, "fading fast", "Trails fade: one that no tour uses loses ([0-9.]+) % in each iteration\\.",
       [](const Moment& m, const Match& w) -> Verdict { return near(number(w[1]), 100 * m.rho(), 0.06, "loss"); });
+  add(kinds, "held together",
+      "Trails hardly differ: (τmin holds the weakest close to the strongest|τmax holds the strongest close to the "
+      "weakest)\\.",
+      [](const Moment& m, const Match&) -> Verdict {
+        return all({expect(m.frame.last.iteration > 0, "nothing was laid yet"),
+                    expect(m.strongest_over_weakest() <= 2.3,
+                           fmt::format("trails differ {} times", m.strongest_over_weakest()))});
+      });
   add(kinds, "drag right", "Drag ρ to the right: they fade sooner\\.", [](const Moment& m, const Match&) -> Verdict {
     return expect(m.frame.settings.rho < 1 && m.frame.settings.adaptive != Adaptive::rho, "it cannot be dragged");
   });

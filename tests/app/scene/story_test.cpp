@@ -63,6 +63,17 @@ std::pair<float, float> weakest_and_strongest(const Trails& trails) {
   return {least, most};
 }
 
+/// Of an iteration on trails between τmin and τmax with ρ 0.02.
+IterationRecord recorded(double branching) {
+  IterationRecord record;
+  record.rho = 0.02;
+  record.branching = branching;
+  record.best = record.iteration_best = 1000;
+  record.trail_max = float(1 / (record.rho * 1000));
+  record.trail_min = record.trail_max / 100;
+  return record;
+}
+
 TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     Settings settings;
@@ -70,7 +81,6 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
     settings.threads = 2;
     Stepped stepped(uniform(), settings);
     EXPECT_EQ(chapter(stepped.frame), Chapter::equal);
-    const float first = weakest_and_strongest(*stepped.frame.trails).first;
     std::map<Chapter, std::int64_t> began;
     int few = 0, settled = 0;  // iterations in a row
     for (int i = 1; i <= 2500 && !began.contains(Chapter::fresh); ++i) {
@@ -83,7 +93,10 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
       settled = ways <= 2.1 ? settled + 1 : 0;
       if (now == before) {
         // Not too late, either: what the next chapter says is not true yet.
-        if (before == Chapter::equal) ASSERT_LT(i, half_life(settings.rho)) << seed;
+        if (before == Chapter::equal) {
+          const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);
+          ASSERT_LT(strongest, 2.2f * weakest) << seed << " " << i;
+        }
         if (before == Chapter::fading) ASSERT_LT(few, 10) << seed << " " << i;
         if (before == Chapter::appearing) ASSERT_LT(settled, 10) << seed << " " << i;
         continue;
@@ -92,9 +105,13 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
       switch (*now) {
         case Chapter::equal:
           FAIL() << "it comes once";
-        case Chapter::fading:
-          EXPECT_LE(weakest_and_strongest(*stepped.frame.trails).first, first / 2) << seed;
+        case Chapter::held_together:
+          FAIL() << "ρ was not changed";
+        case Chapter::fading: {
+          const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);
+          EXPECT_GT(strongest, 1.8f * weakest) << seed;
           break;
+        }
         case Chapter::appearing:
           EXPECT_GE(few, 10) << seed;
           break;
@@ -164,16 +181,56 @@ TEST(Story, says_the_evaporation_that_the_next_iteration_will_use) {
   EXPECT_EQ(caption({stepped.frame}).try_this, "Drag ρ to the left: they fade later.");
 }
 
+TEST(Story, knows_that_limits_hold_trails_together) {
+  Settings settings;
+  settings.rho = 0.5;
+  settings.candidates = 5;
+  Stepped stepped(std::make_shared<const TspInstance>(generate("uniform", 20, 1)), settings);
+  const auto evaporate = [&](double rho) {
+    settings.rho = rho;
+    stepped.run.change(settings);
+    stepped.step();
+  };
+  const auto differ = [&] {
+    const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);
+    return strongest / weakest;
+  };
+  for (int i = 0; i < 5; ++i) stepped.step();
+  EXPECT_EQ(chapter(stepped.frame), Chapter::fading);
+  evaporate(0.01);  // τmin is now above all that was laid
+  EXPECT_LT(differ(), 1.5f);
+  EXPECT_EQ(caption({stepped.frame}).says, "Trails hardly differ: τmin holds the weakest close to the strongest.");
+  for (int i = 0; i < 60; ++i) stepped.step();
+  EXPECT_NE(chapter(stepped.frame), Chapter::held_together);
+  EXPECT_GT(differ(), 1.8f);
+  evaporate(0.9);  // τmax is now below all that was left
+  EXPECT_LT(differ(), 1.8f);
+  EXPECT_EQ(caption({stepped.frame}).says, "Trails hardly differ: τmax holds the strongest close to the weakest.");
+}
+
+TEST(Story, knows_the_rho_that_the_first_trails_had) {
+  Settings settings;
+  settings.rho = 0.5;
+  settings.candidates = 5;
+  Stepped stepped(std::make_shared<const TspInstance>(generate("uniform", 20, 1)), settings);
+  settings.rho = 0.01;  // before the first iteration
+  stepped.run.change(settings);
+  for (int i = 0; i < 60; ++i) {
+    stepped.step();
+    const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);
+    const auto now = chapter(stepped.frame);
+    if (now == Chapter::equal || now == Chapter::held_together) ASSERT_LT(strongest, 2.3f * weakest) << i;
+  }
+  EXPECT_NE(chapter(stepped.frame), Chapter::equal);
+}
+
 TEST(Story, notices_a_fresh_start_between_two_frames) {
   Stepped stepped(uniform(), Settings{});
   Frame frame = stepped.frame;
   const auto done = [&](int iterations, double branching) {
     for (int i = 0; i < iterations; ++i) {
-      IterationRecord record;
-      record.iteration = ++frame.last.iteration;
-      record.rho = 0.02;
-      record.branching = branching;
-      frame.since_equal.learn(record);
+      frame.last = recorded(branching);
+      frame.since_equal.learn(frame.last, true, 0.02);
     }
   };
   done(1000, 2);
@@ -193,12 +250,7 @@ TEST(Story, notices_a_fresh_start_between_two_frames) {
 TEST(Story, speaks_of_what_a_key_will_do_with_the_picture_as_it_is) {
   Frame frame;
   frame.instance = uniform();
-  for (int i = 0; i < 200; ++i) {
-    IterationRecord record;
-    record.rho = 0.02;
-    record.branching = 3;
-    frame.since_equal.learn(record);
-  }
+  for (int i = 0; i < 200; ++i) frame.since_equal.learn(recorded(3), true, 0.02);
   EXPECT_EQ(caption({.frame = frame}).try_this, "Press B: without the best tour the trails show their own.");
   EXPECT_EQ(caption({.frame = frame, .best_tour = false}).try_this, "Press B: the best tour is drawn over them.");
   frame.since_equal.branching.fill(2);

@@ -36,6 +36,7 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
       l.map.strip = {0, l.height - high, map_width, high};
       constexpr double units = 52;
       if (content.units) l.map.units = {0, l.height - high - units * unit, map_width, units * unit};
+      if (l.map.middle().height < least_picture * l.height) l.map.strip = l.map.units = {};
     }
   }
   if (view != View::map) {
@@ -44,10 +45,16 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
     area = {from, 0, l.width - from, l.height};
     const int n = content.cities;
     const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
-    const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
-    const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
-    const double top = options.overlay ? (content.assignment ? 66 : 40) * unit : edge,
-                 bottom = options.overlay ? 112 * unit : edge;
+    const bool narrow = area.width < narrow_matrix * unit;
+    const double left = options.overlay ? std::max(narrow ? 0 : 48 * unit, label + axis_gap + edge) : edge;
+    const double right = options.overlay ? std::max(narrow ? 0.0 : 20.0, label / 2 + 4) : edge;
+    double top = options.overlay ? (content.assignment ? 66 : 40) * unit : edge;
+    double bottom = options.overlay ? 112 * unit : edge;
+    l.matrix.words = area.height - top - bottom >= least_picture * area.height;
+    if (options.overlay && !l.matrix.words) {  // the controls and the numbers of the axis alone
+      top = (content.assignment ? 48 : 40) * unit;
+      bottom = 26 * unit;
+    }
     double side = std::max(0.0, std::min(area.width - left - right, area.height - top - bottom));
     const int cell = n > 0 ? int(side * ratio) / n : 0;
     side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart

@@ -14,7 +14,7 @@ namespace formicarium {
 struct MapPane {
   Rect area;
   double head = 0;  // height kept free at the top for the choice of view
-  Rect strip;       // at the bottom: switches, scale bar, and the legend if there is no matrix
+  Rect strip;       // at the bottom: switches, scale bar, and the legend if there is no matrix; empty in a low pane
   Rect units;       // above the strip: the costs of the units of an assignment problem
   /// Where the picture is seen: all but strip and units.
   Rect picture() const { return {area.x, area.y, area.width, std::max(area.height - foot(), 0.0)}; }
@@ -26,7 +26,8 @@ struct MapPane {
 
 struct MatrixPane {
   Rect area;
-  Rect plot;  // the square of the cells
+  Rect plot;          // the square of the cells
+  bool words = true;  // there is room below it for what its cells say, and for its legend
   bool operator==(const MatrixPane&) const = default;
 };
 
@@ -41,6 +42,10 @@ struct Layout {
 inline constexpr double splitter_width = 4;      // between map and matrix
 inline constexpr double held_words_height = 20;  // px of a unit: a line of words under the controls
 inline constexpr double narrow_map = 260;        // px of a unit: two rows of switches find no room in a narrower map
+
+inline constexpr double narrow_matrix =
+    200;  // px of a unit: its plot leaves no more at the sides than its numbers need
+inline constexpr double least_picture = 0.4;  // of a pane's height: before the picture gets less, words go
 
 /// What the layout depends on besides size and options.
 struct PaneContent {

@@ -215,6 +215,7 @@ bool Scene::shows_all() const { return impl_->fitted; }
 
 MatrixView Scene::matrix_view() const { return impl_->matrix; }
 MatrixOrder Scene::shown_order() const { return {impl_->run.order_iteration, impl_->run.order_old}; }
+Rect Scene::map_seen() const { return impl_->layout.map.middle(); }
 Rect Scene::matrix_plot() const { return impl_->layout.matrix.plot; }
 
 void Scene::select_city(City city) { impl_->select(city); }

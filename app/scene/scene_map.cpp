@@ -96,6 +96,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   const double unit = overlay.type().unit;
   const Instance& instance = *run.frame->instance;
   const Rect& strip = layout.map.strip;
+  if (strip.height <= 0) return;
   // An opaque ground keeps the words legible and hides cities' labels beneath.
   overlay.list()->AddRectFilled(near_corner(strip), far_corner(strip), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;

@@ -29,9 +29,11 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   draw_axes(overlay, plot, matrix, p);
   mark_rows_on_map(p);
   draw_asked_cells(p, seen);
-  explain_cells(now, seen);
-  for (const PaneLayer* const layer : matrix_layers())
-    layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0}, now);
+  if (layout.matrix.words) {
+    explain_cells(now, seen);
+    for (const PaneLayer* const layer : matrix_layers())
+      layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0}, now);
+  }
   if (reordered) {
     follow_best(true);
     touch();

@@ -83,11 +83,12 @@ void Scene::Impl::annotate_table(const Look& now) {
   const auto say = [&](double y, ImU32 colour, const Forms& forms) {
     overlay.say({plot.x, y}, area.x + area.width - plot.x - pane_edge, colour, forms);
   };
-  say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
+  if (layout.matrix.words) say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
   draw_axes(overlay, plot, matrix, p);
   mark_rows_on_map(p);
   outline(table, p);
   draw_asked_cells(p, cells());
+  if (!layout.matrix.words) return;
   const Asked asks = asked();
   const bool diagonal = hover.row >= 0 && hover.from < 0;
   if (asks.from >= 0 || diagonal) {

@@ -143,6 +143,23 @@ QStringList wrong_placed(const std::vector<Placed>& placed, QSize size) {
   return wrong;
 }
 
+/// What is wrong with the size of the pictures themselves. Words over a picture leave it room.
+QStringList too_small(const Scene& scene, QSize size) {
+  QStringList wrong;
+  const auto ask = [&](const char* name, double side, double least) {
+    if (side < least)
+      wrong << QStringLiteral("the %1 has %2 px of %3 x %4")
+                   .arg(QLatin1String(name))
+                   .arg(side)
+                   .arg(size.width())
+                   .arg(size.height());
+  };
+  if (scene.view() != View::matrix) ask("map", scene.map_seen().height, 0.35 * size.height());
+  const double width = scene.view() == View::both ? size.width() / 2.0 : size.width();
+  if (scene.view() != View::map) ask("matrix", scene.matrix_plot().height, std::min(0.3 * size.height(), 0.4 * width));
+  return wrong;
+}
+
 }  // namespace
 
 class WindowFitsTest : public QObject {
@@ -167,7 +184,10 @@ class WindowFitsTest : public QObject {
   static QStringList wrong(MainWindow& window) {
     QStringList all = wrong_widgets(window);
     for (Viewport* viewport : window.findChildren<Viewport*>())
-      if (viewport->isVisible()) all += wrong_placed(viewport->scene().placed(), viewport->size());
+      if (viewport->isVisible()) {
+        all += wrong_placed(viewport->scene().placed(), viewport->size());
+        all += too_small(viewport->scene(), viewport->size());
+      }
     return all;
   }
   void look_at_all(const QString& file, const QString& what) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "app/model/number_words.hpp"
 #include "app/scene/look/difference.hpp"
@@ -126,27 +127,34 @@ void draw_axes(const Overlay& overlay, const Rect& plot, const MatrixView& view,
   const double line = line_height(type);
   const int most = std::clamp(int(plot.width / (64 * type.unit)), 2, 8);
   const ImU32 colour = ink(palette.secondary);
-  // `first`: the position at the edge of the plot. `share_of(p)`: where position p lies, as a share
-  // of the plot. `mark` draws a tick there, with its number or without.
-  const auto axis = [&](double first, const auto& share_of, const auto& mark) {
+  // `first`: the position at the edge of the plot. `share_of(p)`: where position p lies, as a share of the plot.
+  // `length_of(words)`: along the axis. `mark` draws a tick there, with its number or without: the first number and the
+  // last are kept before those between them, and none stands on another.
+  const auto axis = [&](double first, const auto& share_of, const auto& length_of, const auto& mark) {
     const int from = int(std::ceil(first + 0.5 - 1e-9)), to = int(std::floor(first + view.span() + 0.5 + 1e-9));
     const AxisTicks ticks = axis_ticks(from, std::min(to, view.cities()), most);
-    for (int i = 0; i < ticks.count; ++i) {
+    double first_ends = 0, next_begins = std::numeric_limits<double>::infinity();
+    for (int k = 0; k < ticks.count; ++k) {
+      const int i = k == 0 ? 0 : ticks.count - k;
       const double along = plot.width * share_of(ticks.values[i] - 0.5);
-      // A second tick close behind 1 has no room for its number.
-      const bool close = i == 1 && ticks.values[0] == 1 && along - plot.width * share_of(0.5) < line * 1.5;
-      mark(along, close ? std::string() : grouped(ticks.values[i]));
+      const std::string words = grouped(ticks.values[i]);
+      const double half = length_of(words) / 2 + line / 4;
+      const bool room = i == 0 || (along - half >= first_ends && along + half <= next_begins);
+      mark(along, room ? words : std::string());
+      if (i == 0) first_ends = along + half;
+      if (i > 0 && room) next_begins = along - half;
     }
   };
   axis(
       view.column(), [&](double p) { return view.share_of_column(p); },
+      [&](const std::string& words) { return overlay.width_of(type.small, words); },
       [&](double along, const std::string& words) {
         const double x = plot.x + along, y = plot.y + plot.height;
         overlay.list()->AddLine(at(x, y), at(x, y + tick), colour);
         if (!words.empty()) overlay.text({x, y + tick + 1}, Align::middle, type.small, colour, words);
       });
   axis(
-      view.row(), [&](double p) { return view.share_of_row(p); },
+      view.row(), [&](double p) { return view.share_of_row(p); }, [&](const std::string&) { return line; },
       [&](double along, const std::string& words) {
         const double y = plot.y + along;
         overlay.list()->AddLine(at(plot.x - tick, y), at(plot.x, y), colour);

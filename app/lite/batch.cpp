@@ -61,6 +61,9 @@ bool iterate(App& app, std::int64_t iterations) {
     app.take_frame();
     return !player.frame()->best.empty();
   }
+  // A picture taken from here on is that of a paused run, not of one that is about to pause.
+  player.session().wait_until_idle(patience);
+  app.take_frame();
   return true;
 }
 

@@ -49,11 +49,12 @@ TEST(Solve, json_has_exactly_the_keys_of_the_contract) {
 }
 
 TEST(Solve, a_long_run_without_local_search_that_is_far_off_names_it) {
-  const Outcome without = formica({"solve", "uniform-1000", "--time", "8"});  // five seconds of solving are needed
+  // Five seconds of complete iterations are needed, so that iterations are short here.
+  const Outcome without = formica({"solve", "uniform-1000", "--time", "8", "--ants", "20"});
   EXPECT_EQ(without.exit, 0) << without.err;
   EXPECT_THAT(without.err, HasSubstr("--local-search or3opt"));
   EXPECT_THAT(without.out, testing::Not(HasSubstr("local-search"))) << "stdout holds results";
-  const Outcome with = formica({"solve", "uniform-1000", "--time", "8", "--local-search", "or3opt"});
+  const Outcome with = formica({"solve", "uniform-1000", "--time", "8", "--ants", "20", "--local-search", "or3opt"});
   EXPECT_THAT(with.err, testing::Not(HasSubstr("--local-search")));
 }
 

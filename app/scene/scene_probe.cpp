@@ -44,7 +44,10 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   card = {};
   const Asked asks = asked();
   const bool facility = run.probed_facility.facility >= 0, pair = run.probed_pair.from >= 0;
-  if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || (run.probed.rows.empty() && !facility)))) return;
+  // A pair that is pinned has no answer at a moment without an assignment.
+  const bool answered =
+      asks.from >= 0 ? pair || run.probed.edge.from >= 0 : asks.city >= 0 && (facility || !run.probed.rows.empty());
+  if (!asks.on_map || !answered) return;
   const std::span<const Point> places = run.places();
   const Type& type = overlay.type();
   const auto seen = [&](City city) { return camera.screen(places[std::size_t(city)]); };

@@ -29,6 +29,13 @@ std::string try_another_rho(const Settings& s, const Settings& used) {
                                                    : "Drag ρ to the left: they fade later.";
 }
 
+/// Whether a trail that no tour used stands at τmin.
+bool at_lower_limit(const Frame& frame) {
+  const SinceEqual& since = frame.since_equal;
+  return frame.settings.algorithm == Algorithm::mmas && since.iterations > 0 &&
+         since.unused <= double(frame.last.trail_min);
+}
+
 std::string where_the_band_is(const Shown& shown) {
   if (shown.differences || shown.order_of != 0 || shown.order_kept) return {};
   if (shown.view == View::map) return "Press M: in the matrix the tour is the band on the diagonal.";
@@ -44,8 +51,8 @@ std::optional<Chapter> chapter(const Frame& frame) {
   const SinceEqual& since = frame.since_equal;
   const bool hardly_differ = since.iterations == 0 || since.used < 2 * since.unused;
   const bool limited = s.algorithm == Algorithm::mmas && since.iterations > 0;
-  const bool lifted = limited && since.unused <= double(frame.last.trail_min);
-  if (hardly_differ && !since.differed && !lifted) return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
+  if (hardly_differ && !since.differed && !at_lower_limit(frame))
+    return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
   if (hardly_differ && limited) return Chapter::held_together;
   const double ways = since.most_ways_lately() / ways_when_settled(frame.instance->symmetric());
   if (since.left > 0.5 || ways > few_ways) return Chapter::fading;
@@ -63,12 +70,12 @@ Caption caption(const Shown& shown) {
                             : "At first all trails are equal, and with β 0 ants do not look at distances.",
               "Point at a city: the rows say where an ant would go next."};
     case Chapter::fading:
-      return {fmt::format("Trails fade: one that no tour uses {}.", fading_words(used.rho)),
+      return {at_lower_limit(frame) ? "Trails fade to the limit τmin, where one that no tour used is by now."
+                                    : fmt::format("Trails fade: one that no tour uses {}.", fading_words(used.rho)),
               try_another_rho(frame.settings, used)};
     case Chapter::held_together:
-      return {frame.since_equal.unused > double(frame.last.trail_min)
-                  ? "Trails hardly differ: τmax holds the strongest close to the weakest."
-                  : "Trails hardly differ: τmin holds the weakest close to the strongest.",
+      return {at_lower_limit(frame) ? "Trails hardly differ: τmin holds the weakest close to the strongest."
+                                    : "Trails hardly differ: τmax holds the strongest close to the weakest.",
               try_another_rho(frame.settings, used)};
     case Chapter::appearing:
       return {"A tour appears: few trails of a city are still strong.",

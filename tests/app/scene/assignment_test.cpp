@@ -160,6 +160,34 @@ TEST_F(assignment_on_screen, every_table_is_another_picture_and_answers_the_poin
   EXPECT_FALSE(scene_.wants().search);
 }
 
+TEST_F(assignment_on_screen, a_pinned_pair_has_no_card_at_a_moment_without_an_assignment) {
+  const Frame frame = assigned_frame(turned());
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.set_view(View::both);
+  scene_.update(shared(frame));
+  draw();
+  draw();
+  const Rect plot = scene_.matrix_plot();
+  const Pixel cell{plot.x + plot.width / 24, plot.y + plot.height * 7 / 24};
+  scene_.pointer({.kind = PointerEvent::Kind::move, .at = cell});
+  scene_.pointer({.kind = PointerEvent::Kind::press, .at = cell, .button = 0});
+  scene_.pointer({.kind = PointerEvent::Kind::release, .at = cell, .button = 0});
+  scene_.pointer({.kind = PointerEvent::Kind::leave, .at = {}});
+  draw();
+  ASSERT_TRUE(scene_.asked_edge());
+  EXPECT_GT(scene_.card_drawn().width, 0);
+  Frame before = frame;
+  before.best.clear();
+  before.iteration_best.clear();
+  before.lengths.clear();
+  before.best_length = before.best_iteration = before.last.iteration = 0;
+  scene_.update(shared(before));
+  draw();
+  EXPECT_EQ(scene_.card_drawn().width, 0);
+}
+
 TEST_F(assignment_on_screen, a_facility_is_found_on_its_location_and_marked_when_it_moves) {
   SceneOptions options = plain(Theme::light);
   options.reduced_motion = false;

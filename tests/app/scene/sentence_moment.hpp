@@ -186,6 +186,11 @@ class Moment {
     }
     return sum / n;
   }
+  double weakest() const {
+    float least = 1e30f;
+    for (City row = 0; row < n; ++row) each_trail(row, [&](float trail) { least = std::min(least, trail); });
+    return double(least);
+  }
   double strongest_over_weakest() const {
     float least = 1e30f, most = 0;
     for (City row = 0; row < n; ++row)

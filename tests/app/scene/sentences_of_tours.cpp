@@ -61,6 +61,12 @@ void add_kinds_of_tours(Kinds& kinds) {
       });
   add(kinds, "fading fast", "Trails fade: one that no tour uses loses ([0-9.]+) % in each iteration\\.",
       [](const Moment& m, const Match& w) -> Verdict { return near(number(w[1]), 100 * m.rho(), 0.06, "loss"); });
+  add(kinds, "faded", "Trails fade to the limit τmin, where one that no tour used is by now\\.",
+      [](const Moment& m, const Match&) -> Verdict {
+        return all({expect(m.frame.settings.algorithm == Algorithm::mmas, "there is no limit"),
+                    expect(m.weakest() <= 1.01 * double(m.frame.trails->low),
+                           fmt::format("the weakest is {} times τmin", m.weakest() / double(m.frame.trails->low)))});
+      });
   add(kinds, "held together",
       "Trails hardly differ: (τmin holds the weakest close to the strongest|τmax holds the strongest close to the "
       "weakest)\\.",

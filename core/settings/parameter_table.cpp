@@ -310,7 +310,8 @@ constexpr Parameter table[] = {
         .name = "memory",
         .label = "Pheromone memory",
         .meaning = "Which edges have a trail of their own.",
-        .source = "Skinderowicz 2020 (matrix); Skinderowicz 2022 (candidate); Skinderowicz 2016 (selective)",
+        .source =
+            "Skinderowicz 2020 (matrix); Peake, Amos, Yiapanis & Lloyd 2019 (candidate); Skinderowicz 2016 (selective)",
         .group = Group::trails,
         .standard = double(Memory::candidate),
         .live = false,
@@ -338,8 +339,8 @@ constexpr Parameter table[] = {
         .meaning =
             "Whose slots of selective memory an ant changes that walks an edge. The best tour's edges are always "
             "updated at both cities.",
-        .source = "Skinderowicz 2016, figure 5: one; his later program for CPUs: both, one value; both from their own "
-                  "trails is ours",
+        .source = "Skinderowicz 2016, figure 5: one; his program for CPUs (AntColonySystemSA): both, one value; his "
+                  "program for GPUs (GPUBasedACS): both, each from its own trail",
         .group = Group::trails,
         .standard = double(RingUpdate::one),  // docs/decisions/0051-one-record-a-step.md
         .in_older_runs = double(RingUpdate::both_own),
@@ -645,9 +646,10 @@ constexpr Parameter table[] = {
         .name = "tabu",
         .label = "Tabu list",
         .meaning =
-            "How an ant remembers where it has been; changes the speed, never the distribution. With candidate "
-            "lists an ant only asks it whether a city was visited; to find the cities left it reads it through if "
-            "the fallback is the tabu list.",
+            "How an ant remembers where it has been; changes the speed, not the distribution, but for the nearest "
+            "prefix sum over all cities, which goes by the list's order. With candidate lists an ant only asks it "
+            "whether a city was visited; to find the cities left it reads it through if the fallback is the tabu "
+            "list.",
         .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 (compact "
                   "list, bitmask); list and marks is ours",
         .group = Group::execution,

@@ -79,7 +79,7 @@ Settings acs_with_selective_memory() {
   s.period = 4;
   s.memory = Memory::selective;
   s.ring_slots = 8;
-  s.ring_update = RingUpdate::one;
+  s.ring_update = RingUpdate::both_own;
   return s;
 }
 
@@ -119,18 +119,20 @@ std::vector<Preset> those_of_papers() {
        "ACOTSP 1.03.",
        stuetzle_hoos()},
       {"Fine-grained MMAS 2009",
-       "Li, Hu, Pang & Qian 2009: α 1, β 2, ρ 0.02 (their table writes 0.98, the share kept), nearest prefix sum, all "
-       "cities are candidates, 120 ants as on ch150 (50 on pr76, 210 on tsp225). Differs: the depositor follows our "
-       "schedule where theirs alternates after some iterations; their adaptive variants DYNACO and ADPACO are not "
-       "here. Where one city is almost certain, their rule as printed takes another in half of all steps, so tours "
-       "stay long; their lengths are nearer to the roulette wheel's.",
+       "Li, Hu, Pang & Qian 2009: α 1, β 2, nearest prefix sum, all cities are candidates, 120 ants as on ch150 (50 on "
+       "pr76, 210 on tsp225; they call 2n/3 suitable). Differs: ρ 0.02, where their table has 0.98 and their equation "
+       "2 calls that what evaporates: we read it as the share kept; the depositor follows our schedule where theirs "
+       "alternates after some iterations; each iteration draws new starts, where their ants return to theirs; their "
+       "adaptive variants DYNACO and ADPACO are not here. Where one city is almost certain, their rule as printed "
+       "takes another in half of all steps, so tours stay long; their lengths are nearer to the roulette wheel's.",
        fine_grained()},
       {"C++ AMP MMAS 2014",
        "Voicu 2014, variants B and C: 128 ants that start in different cities, independent roulette among 64 nearest "
        "cities, off them the best of all cities left, 2.5-opt on every tour within pieces of 64 cities, the schedule. "
        "Variant A: 48 ants, search neighbours 'all' and the whole tour. Differs: τmin is τmax/2n, as in ACOTSP with "
-       "local search, where the paper has equation 11 of Stützle & Hoos; ρ 0.2 and β 2 are our defaults, as the paper "
-       "names none.",
+       "local search, where the paper has equation 11 of Stützle & Hoos; ants start in different cities within an "
+       "iteration, where it says within a run; ρ 0.2 and β 2 are our defaults, as the paper names none but those of "
+       "a book that has no MMAS.",
        cpp_amp()},
       {"ACS-SEQ 2016",
        "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) +
@@ -142,13 +144,17 @@ std::vector<Preset> those_of_papers() {
        acs_2016(Execution::lockstep)},
       {"ACS-GPU-Alt 2016",
        "Skinderowicz 2016, whole tours in one kernel, updates may be lost: " + std::string(acs_2016_words) +
-           "Differs: on one thread of a CPU no update is lost.",
+           "Differs: his card had, by our estimate, 128 ants under way at once; a GPU of today has all, a CPU four a "
+           "thread unless 'Ants at once' says otherwise, and on one thread of it no update is lost. How many matters "
+           "more than lost updates.",
        acs_2016(Execution::relaxed)},
       {"ACS-GPU-SPM 2016",
        "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "
-       "4th step, 8 slots a city, else as ACS-GPU-Alt. An update changes the slots of the city that is left "
-       "(his figure 5). Differs: the best tour's edges are updated at both cities; absent trails stand at τ0, his at "
-       "τmin; on one thread of a CPU no update is lost.",
+       "4th step, 8 slots a city, else as ACS-GPU-Alt. An update changes the slots of both cities, each from the "
+       "trail that it holds itself, as his program for GPUs does (GPUBasedACS); his figure 5 is what it does to one. "
+       "Differs: the closing edge is updated locally, too, which that program does not do; trails of cities outside "
+       "the list of candidates are of no use while a candidate is left; how many ants are under way at once, and lost "
+       "updates: as with ACS-GPU-Alt.",
        acs_with_selective_memory()},
       {"GPU-MMAS 2020, lists",
        "Skinderowicz 2020 as recommended with candidate lists (WRS-BT): m = n, 32 candidates, weighted reservoir, "
@@ -163,7 +169,9 @@ std::vector<Preset> those_of_papers() {
        "Skinderowicz 2020 with local search (RWM-BT): 800 ants, 32 candidates, roulette wheel, bitmask, 2-opt over 32 "
        "neighbours on every tour, off its list the best of the whole tabu list; 2 000 iterations, 3 000 on large "
        "instances. Differs: a queue of cities where he has don't-look bits; τmin is τmax/2n, as in ACOTSP with local "
-       "search; ρ 0.2, β 2 and the schedule are our defaults.",
+       "search; ρ 0.2 (the experiments of his tables have 0.1 and 0.2 by size), β 2 and the schedule are our "
+       "defaults, where his program lets the best tour since the last reset deposit and sets trails back after 500 "
+       "iterations without a better one.",
        gpu_mmas_with_2_opt()},
   };
 }

@@ -5,7 +5,8 @@
 // move: they go to threads of their own, one move each. With `plain` it looks at those too.
 //
 // The paper has r's moves with 0 … n − 1 and s's moves with 0 … n − 1 there, so (r, r), (s, s) and one of (r, s) and
-// (s, r) have nothing to do: 2n − 3 work. (It says that (s, r) does not occur twice; it does.)
+// (s, r) have nothing to do: 2n − 3 work. (The paper leaves (r, s) out and has (s, r) work; in its two rows of pairs
+// (r, s) stands twice, and (s, r) nowhere.) It has 1 024 threads at most in all; here each of the two groups has 512.
 #pragma once
 
 #include <cstdint>

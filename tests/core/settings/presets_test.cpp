@@ -115,7 +115,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"execution", "relaxed"},
         {"memory", "selective"},
         {"slots", "8"},
-        {"ring_update", "one"},
+        {"ring_update", "both-own"},
         {"ants", "256"},
         {"period", "4"},
         {"beta", "3"},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica experiment and formica target as real processes: what they print, and that no end loses a finished run.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <signal.h>
 #include <spawn.h>

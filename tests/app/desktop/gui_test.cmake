@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # formicarium_gui_test(NAME SOURCES… LIBRARIES…): a Qt Test program with real widgets and events.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+if(Qt6_VERSION VERSION_GREATER_EQUAL 6.7)
+  target_compile_options(Qt6::Test INTERFACE -Wno-conversion)  # its QTRY_… make an int of milliseconds
+endif()
 
 function(formicarium_gui_program name)
   cmake_parse_arguments(PARSE_ARGV 1 T "" "" "SOURCES;LIBRARIES")

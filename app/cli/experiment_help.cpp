@@ -30,7 +30,7 @@ instances  files (beside SPEC or below --data), bundled ones by their names
            instance: {"file": "pr76.tsp", "settings": {"ants": 50}, "stop":
            {"iterations": 2000}}, for all variants and instead of theirs
 base       settings that all variants share, by the names of `formica help
-           parameters`; one thread a run unless it says more
+           parameters` over "preset", if given; one thread a run by default
 variants   settings over the base. A list of values is a variant of each; lists
            are crossed. "name": what to call it
 seeds      how many (1, 2, …), or a list; default 10

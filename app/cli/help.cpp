@@ -59,6 +59,11 @@ std::string about(const Preset& preset) {
   return article(
       fmt::format("{}: a preset", preset.name),
       {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options),
+       preset.for_instance
+           ? "On the command line: formica solve --best."
+           : fmt::format("On the command line, and in an experiment's base or variants: --preset \"{0}\", "
+                         "\"preset\": \"{0}\".",
+                         preset.name),
        "In a window a preset sets the tabu list, too; the seed and all else of Execution stay as they are."});
 }
 

@@ -9,7 +9,7 @@ Settings settings_for(const ParameterOptions& options, const Instance& instance,
   const Traits& traits = instance.traits();
   if (base || traits.is_tour) return options.settings(base);
   const Settings own =
-      without_lists(options.given("algorithm") ? options.settings() : defaults(first_algorithm(traits)), traits);
+      without_lists(options.algorithm_given() ? options.settings() : defaults(first_algorithm(traits)), traits);
   return options.settings(&own);  // once more: an option may ask for lists, and is then refused with a sentence
 }
 

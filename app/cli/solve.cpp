@@ -117,6 +117,8 @@ SolveTask prepare(const SolveOptions& options) {
   options.outputs.check(options.read());
   if (options.best && !options.settings.empty())
     throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
+  if (options.best) options.parameters.refuse_preset_beside("--best");
+  if (!options.settings.empty()) options.parameters.refuse_preset_beside("--settings");
   run.instance = load_in_time(options.file, run.limit);
   const std::optional<Settings> base = base_of(options, *run.instance);
   run.settings = settings_for(options.parameters, *run.instance, base ? &*base : nullptr);

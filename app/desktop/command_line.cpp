@@ -74,6 +74,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
 
   if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
   cli::refuse_parameters_beside(file, parameters, settings_file);
+  if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =
       settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, file, wanted.settings_note));

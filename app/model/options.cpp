@@ -98,6 +98,7 @@ void refuse_parameters_beside(const std::string& file, const ParameterOptions& o
         fmt::format("{} has its own parameters, so {} would have no effect; give an instance", file, option));
   };
   if (!settings_file.empty()) refuse("--settings");
+  if (options.preset_given()) refuse("--preset");
   for (const Parameter& p : parameters())
     if (options.given(p.name)) refuse(option_name(p));
 }

@@ -8,6 +8,7 @@
 
 #include "app/model/exit_code.hpp"
 #include "core/base/error.hpp"
+#include "core/settings/presets.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -43,12 +44,29 @@ std::string option_with_value(const Parameter& parameter) {
 }
 
 void ParameterOptions::add_to(CLI::App& app) {
+  app.add_option_function<std::string>(
+         "--preset",
+         [this](const std::string& name) {
+           try {
+             preset_ = preset_named(name).name;
+           } catch (const SettingsError& error) {
+             throw UsageError(fmt::format("--preset: {}", error.what()));
+           }
+         },
+         "Start from a preset, those of a paper say (formica help presets); other options go on top")
+      ->type_name("NAME");
   for (const Parameter& p : parameters()) {
     Given& given = given_[&p];
     given.option =
         app.add_option(option_name(p), given.text)->type_name(placeholder(p))->group(std::string(words(p.group).title));
   }
   app.set_help_all_flag("--help-all", "Print every parameter as well, by group, and exit");
+}
+
+void ParameterOptions::refuse_preset_beside(const std::string& option) const {
+  if (preset_given())
+    throw UsageError(
+        fmt::format("--preset and {} both say all settings; leave one out, or name single options beside it", option));
 }
 
 bool ParameterOptions::was_given(const Given& given) const { return given.option->count() > 0; }
@@ -64,6 +82,8 @@ Settings ParameterOptions::settings(const Settings* base) const {
   Settings settings;
   if (base != nullptr) {
     settings = *base;
+  } else if (preset_given()) {
+    settings = preset_named(preset_).settings;
   } else {
     const auto search = chosen("local_search");
     settings = defaults(Algorithm(int(chosen("algorithm").value_or(double(settings.algorithm)))),

@@ -26,12 +26,17 @@ class ParameterOptions {
   /// Adds the options, and --help-all, which explains them, to `app`. This must outlive `app`.
   void add_to(CLI::App& app);
 
-  /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
-  /// value and bounds.
+  /// `base` (by default: the preset that was given, or else the defaults of the chosen algorithm) with the given
+  /// values. Throws UsageError naming option, value and bounds.
   Settings settings(const Settings* base = nullptr) const;
 
   /// Whether the user gave this option.
   bool given(std::string_view name) const;
+  bool preset_given() const { return !preset_.empty(); }
+  /// Whether the user said which algorithm, by its option or by a preset.
+  bool algorithm_given() const { return preset_given() || given("algorithm"); }
+  /// Throws UsageError if a preset was given beside this option, from which settings begin, too.
+  void refuse_preset_beside(const std::string& option) const;
 
  private:
   struct Given {
@@ -40,6 +45,7 @@ class ParameterOptions {
   };
   bool was_given(const Given& given) const;
   std::map<const Parameter*, Given> given_;
+  std::string preset_;
 };
 
 }  // namespace formicarium::cli

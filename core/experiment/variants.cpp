@@ -5,9 +5,11 @@
 
 #include <algorithm>
 
+#include "core/base/error.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 #include "core/settings/problem_settings.hpp"
 
 namespace formicarium::experiment {
@@ -16,7 +18,7 @@ namespace {
 using Kind = JsonNode::Kind;
 
 constexpr std::size_t most_variants = 1000, longest_name = 200;
-constexpr std::string_view name_alone[] = {"name"};
+constexpr std::string_view preset_alone[] = {"preset"}, name_and_preset[] = {"name", "preset"};
 
 /// The value in a name: "wrs", or "ants 128". A choice that only one parameter has needs no parameter name.
 std::string spoken(const Parameter& parameter, double value) {
@@ -49,9 +51,23 @@ std::vector<JsonNode> without_lists(const JsonNode& object, const std::string& f
   return made;
 }
 
+/// The preset that a variant begins from, its own or the base's; null: none.
+const Preset* preset_of(const JsonNode* base, const JsonNode& variant, const std::string& file) {
+  const JsonNode* named = variant.find("preset");
+  if (!named && base) named = base->find("preset");
+  if (!named) return nullptr;
+  if (named->kind != Kind::text) refuse(*named, file, "a preset is named by a text");
+  try {
+    return &preset_named(named->text);
+  } catch (const SettingsError& error) {
+    refuse(*named, file, error.what());
+  }
+}
+
 /// The settings for what the file does not mention.
 Settings start(const JsonNode* base, const JsonNode& variant, const std::string& file) {
-  Settings settings = default_settings({&variant, base}, file);
+  const Preset* const preset = preset_of(base, variant, file);
+  Settings settings = preset ? preset->settings : default_settings({&variant, base}, file);
   settings.threads = 1;
   return settings;
 }
@@ -68,8 +84,9 @@ std::string made_name(const JsonNode& variant, const JsonNode& as_written, const
   for (std::size_t i = 0; i < variant.items.size(); ++i) {
     const bool listed = as_written.items[i].kind == Kind::array;
     if (variant.items[i].key == "name" || (given && !listed)) continue;
-    const Parameter& parameter = *find_parameter(variant.items[i].key);
-    name += (name.empty() ? "" : " ") + spoken(parameter, parameter.get(settings));
+    const Parameter* const parameter = find_parameter(variant.items[i].key);
+    name += (name.empty() ? "" : " ") +
+            (parameter ? spoken(*parameter, parameter->get(settings)) : clean_text(variant.items[i].text));  // a preset
   }
   return name.empty() ? "base" : name;
 }
@@ -92,8 +109,8 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
         refuse(*name, file, fmt::format("the name of a variant is a text of 1 to {} bytes", longest_name));
     for (const JsonNode& one : without_lists(written, file)) {
       const auto read_from = [&](Settings settings) {
-        if (base) settings = read_parameters(*base, settings, {}, file);
-        return read_parameters(one, settings, name_alone, file);
+        if (base) settings = read_parameters(*base, settings, preset_alone, file);
+        return read_parameters(one, settings, name_and_preset, file);
       };
       const Settings first = start(base, one, file);
       Settings settings = read_from(first);

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <vector>
 
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
 #include "core/settings/default_ants.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
@@ -204,6 +206,22 @@ std::vector<Preset> all_presets() {
 std::span<const Preset> presets() {
   static const std::vector<Preset> all = all_presets();
   return all;
+}
+
+const Preset& preset_named(std::string_view name) {
+  const auto found = std::ranges::find(presets(), name, &Preset::name);
+  if (found == presets().end()) {
+    std::vector<std::string_view> names;
+    for (const Preset& preset : presets()) names.push_back(preset.name);
+    throw SettingsError(fmt::format("there is no preset '{}'{}; formica help presets tells of all", name.substr(0, 100),
+                                    did_you_mean(name, names)));
+  }
+  if (found->for_instance)
+    throw SettingsError(
+        fmt::format("the preset '{}' has other settings for each instance: formica solve --best "
+                    "chooses them, and so does a window's list of presets",
+                    name));
+  return *found;
 }
 
 Settings with_preset(const Settings& settings, const Settings& preset) {

@@ -19,6 +19,10 @@ struct Preset {
 inline constexpr std::string_view best_preset = "Best tour in a given time";
 std::span<const Preset> presets();
 
+/// The preset of this name, to begin from where no instance is known. Throws SettingsError, without "--preset" or a
+/// file's line: if there is none, and for one whose settings depend on the instance.
+const Preset& preset_named(std::string_view name);
+
 /// `settings` with the values of `preset` for all parameters that presets set (is_of_presets).
 Settings with_preset(const Settings& settings, const Settings& preset);
 

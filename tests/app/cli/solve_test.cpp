@@ -70,6 +70,40 @@ TEST(Solve, the_settings_of_a_result_repeat_its_run) {
   EXPECT_EQ(again["settings"]["p_best"], 0.2);
 }
 
+TEST(Solve, begins_from_a_preset_and_options_go_on_top) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(60));
+  const json result = solved({instance, "--iterations", "3", "--ants", "9", "--preset", "ACS-GPU-SPM 2016"});
+  EXPECT_EQ(result["algorithm"], "acs");
+  EXPECT_EQ(result["settings"]["memory"], "selective");
+  EXPECT_EQ(result["settings"]["period"], 4);
+  EXPECT_EQ(result["settings"]["ring_update"], "both-own");
+  EXPECT_EQ(result["settings"]["beta"], 3);
+  EXPECT_EQ(result["settings"]["ants"], 9);
+  EXPECT_EQ(solved({instance, "--iterations", "3", "--preset", "Default"})["tour"],
+            solved({instance, "--iterations", "3"})["tour"]);
+}
+
+TEST(Solve, refuses_a_preset_that_is_not_there_or_not_all_that_is_said) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(20)),
+                    settings = folder.write("settings.json", R"({"rho": 0.3})");
+  const auto refused = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"solve", instance, "--iterations", "1"});
+    const Outcome outcome = formica(options);
+    EXPECT_EQ(outcome.exit, 2) << outcome.err;
+    return outcome.err;
+  };
+  EXPECT_THAT(refused({"--preset", "MMAS 2001"}),
+              HasSubstr("there is no preset 'MMAS 2001' (did you mean MMAS 2000?)"));
+  EXPECT_THAT(refused({"--preset", "Best tour in a given time"}), HasSubstr("formica solve --best"));
+  for (const std::vector<std::string>& other : {std::vector<std::string>{"--best"}, {"--settings", settings}}) {
+    std::vector<std::string> options{"--preset", "MMAS 2000"};
+    options.insert(options.end(), other.begin(), other.end());
+    EXPECT_THAT(refused(options), HasSubstr("--preset and " + other.front() + " both say all settings"));
+  }
+}
+
 TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(30));

@@ -39,6 +39,43 @@ void expect_same(const Spec& read, const Spec& written) {
   EXPECT_EQ(read.compare.level, written.compare.level);
 }
 
+TEST(parse_spec, begins_from_presets_and_stores_what_they_set) {
+  SpecText text;
+  text.variants = R"([{"preset": ["MMAS 2000", "Ant System 1996"], "rho": 0.3}, {"name": "mine", "preset": "Focused"},
+                      {"preset": "ACS-GPU-SPM 2016", "period": [1, 4]}])";
+  const Spec spec = parse_spec(text.text(), "a.json");
+  ASSERT_EQ(spec.variants.size(), 5U);
+  EXPECT_EQ(spec.variants[0].name, "MMAS 2000 rho 0.3");
+  EXPECT_EQ(spec.variants[0].settings.candidates, 0) << "all cities, as the paper has it";
+  EXPECT_EQ(spec.variants[0].settings.rho, 0.3);
+  EXPECT_EQ(spec.variants[1].settings.algorithm, Algorithm::as);
+  EXPECT_EQ(spec.variants[1].settings.beta, 5);
+  EXPECT_EQ(spec.variants[2].name, "mine");
+  EXPECT_EQ(spec.variants[2].settings.algorithm, Algorithm::focused);
+  EXPECT_EQ(spec.variants[3].name, "ACS-GPU-SPM 2016 period 1");
+  EXPECT_EQ(spec.variants[3].settings.ring_update, RingUpdate::both_own);
+  EXPECT_EQ(spec.variants[4].settings.period, 4);
+  const std::string written = format_spec(spec);
+  EXPECT_THAT(written, testing::Not(testing::HasSubstr("preset")));
+  expect_same(parse_spec(written, "b.json"), spec);
+}
+
+TEST(parse_spec, refuses_a_preset_that_is_not_there) {
+  SpecText text;
+  const auto refusal = [&](const std::string& variants) -> std::string {
+    text.variants = variants;
+    try {
+      parse_spec(text.text(), "a.json");
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return {};
+  };
+  EXPECT_THAT(refusal(R"([{"preset": "MMAS 2001"}])"), testing::HasSubstr("did you mean MMAS 2000"));
+  EXPECT_THAT(refusal(R"([{"preset": 3}])"), testing::HasSubstr("a preset is named by a text"));
+  EXPECT_THAT(refusal(R"([{"preset": "Best tour in a given time"}])"), testing::HasSubstr("for each instance"));
+}
+
 TEST(format_spec, is_read_back_as_the_same_experiment) {
   std::vector<SpecText> texts(8);
   texts[1].variants = R"([{"algorithm": ["acs", "mmas"], "ants": 20}, {"name": "wheel \"of\" ä", "selection": "wrs",

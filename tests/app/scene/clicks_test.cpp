@@ -24,6 +24,7 @@ class clicks : public testing::Test {
     scene.update(shared(test::example_frame(40, 8)));
     draw();
   }
+  ~clicks() override { scene.release(); }
   void draw() {
     do scene.draw(width, height, 1);
     while (scene.wants_repaint());

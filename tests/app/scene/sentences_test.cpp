@@ -126,6 +126,7 @@ struct Pictured {
     scene.change_options([](SceneOptions& o) { o.captions = o.reduced_motion = true; });
     scene.keep_words(true);
   }
+  ~Pictured() { scene.release(); }
   test::Known known() const {
     test::Known k{*frame, history->log, history->bests};
     k.map = scene.view() != View::matrix;

@@ -48,7 +48,7 @@ void ParameterOptions::add_to(CLI::App& app) {
          "--preset",
          [this](const std::string& name) {
            try {
-             preset_ = preset_named(name).name;
+             preset_ = &preset_named(name);
            } catch (const SettingsError& error) {
              throw UsageError(fmt::format("--preset: {}", error.what()));
            }
@@ -83,7 +83,7 @@ Settings ParameterOptions::settings(const Settings* base) const {
   if (base != nullptr) {
     settings = *base;
   } else if (preset_given()) {
-    settings = preset_named(preset_).settings;
+    settings = preset_->settings;
   } else {
     const auto search = chosen("local_search");
     settings = defaults(Algorithm(int(chosen("algorithm").value_or(double(settings.algorithm)))),

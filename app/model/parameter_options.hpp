@@ -14,6 +14,9 @@ class App;
 class Option;
 }  // namespace CLI
 
+namespace formicarium {
+struct Preset;
+}
 namespace formicarium::cli {
 
 /// "--p-best" for p_best.
@@ -32,7 +35,7 @@ class ParameterOptions {
 
   /// Whether the user gave this option.
   bool given(std::string_view name) const;
-  bool preset_given() const { return !preset_.empty(); }
+  bool preset_given() const { return preset_ != nullptr; }
   /// Whether the user said which algorithm, by its option or by a preset.
   bool algorithm_given() const { return preset_given() || given("algorithm"); }
   /// Throws UsageError if a preset was given beside this option, from which settings begin, too.
@@ -45,7 +48,7 @@ class ParameterOptions {
   };
   bool was_given(const Given& given) const;
   std::map<const Parameter*, Given> given_;
-  std::string preset_;
+  const Preset* preset_ = nullptr;
 };
 
 }  // namespace formicarium::cli

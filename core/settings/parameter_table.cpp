@@ -646,8 +646,9 @@ constexpr Parameter table[] = {
         .name = "tabu",
         .label = "Tabu list",
         .meaning =
-            "How an ant remembers where it has been; changes the speed, not the distribution, but for the nearest "
-            "prefix sum over all cities, which goes by the list's order. With candidate lists an ant only asks it "
+            "How an ant remembers where it has been. The list changes the speed, not how often an ant takes a city; "
+            "only the nearest prefix sum over all cities depends on the list's order. With candidate lists an ant only "
+            "asks it "
             "whether a city was visited; to find the cities left it reads it through if the fallback is the tabu "
             "list.",
         .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 (compact "

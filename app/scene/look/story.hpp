@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The story of a run in six captions. Which one is told follows from the moment that is shown.
+// Six captions tell the story of a run. The moment that is shown decides which of them is told.
 #pragma once
 
 #include <optional>

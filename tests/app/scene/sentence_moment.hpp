@@ -186,16 +186,16 @@ class Moment {
     }
     return sum / n;
   }
-  double weakest() const {
-    float least = 1e30f;
-    for (City row = 0; row < n; ++row) each_trail(row, [&](float trail) { least = std::min(least, trail); });
-    return double(least);
-  }
-  double strongest_over_weakest() const {
+  std::pair<double, double> weakest_and_strongest() const {
     float least = 1e30f, most = 0;
     for (City row = 0; row < n; ++row)
       each_trail(row, [&](float trail) { least = std::min(least, trail), most = std::max(most, trail); });
-    return least > 0 ? double(most) / double(least) : 1e30;
+    return {least, most};
+  }
+  double weakest() const { return weakest_and_strongest().first; }
+  double strongest_over_weakest() const {
+    const auto [least, most] = weakest_and_strongest();
+    return least > 0 ? most / least : 1e30;
   }
   /// τ^α η^β / ∑, of the rule that draws in proportion.
   std::optional<double> chance(City from, City to) const {

@@ -181,14 +181,21 @@ TEST(Story, says_the_evaporation_that_the_next_iteration_will_use) {
   EXPECT_EQ(caption({stepped.frame}).try_this, "Drag ρ to the left: they fade later.");
 }
 
-TEST(Story, knows_that_limits_hold_trails_together) {
-  Settings settings;
-  settings.rho = 0.5;
-  settings.candidates = 5;
-  Stepped stepped(std::make_shared<const TspInstance>(generate("uniform", 20, 1)), settings);
-  const auto evaporate = [&](double rho) {
+/// Of so few cities and candidates that τmin is not far below τmax; ρ is 0.5 at first.
+struct CloseLimits : Stepped {
+  CloseLimits() : Stepped(std::make_shared<const TspInstance>(generate("uniform", 20, 1)), settings()) {}
+  static Settings settings(double rho = 0.5) {
+    Settings settings;
     settings.rho = rho;
-    stepped.run.change(settings);
+    settings.candidates = 5;
+    return settings;
+  }
+};
+
+TEST(Story, knows_that_limits_hold_trails_together) {
+  CloseLimits stepped;
+  const auto evaporate = [&](double rho) {
+    stepped.run.change(CloseLimits::settings(rho));
     stepped.step();
   };
   const auto differ = [&] {
@@ -209,12 +216,8 @@ TEST(Story, knows_that_limits_hold_trails_together) {
 }
 
 TEST(Story, knows_the_rho_that_the_first_trails_had) {
-  Settings settings;
-  settings.rho = 0.5;
-  settings.candidates = 5;
-  Stepped stepped(std::make_shared<const TspInstance>(generate("uniform", 20, 1)), settings);
-  settings.rho = 0.01;  // before the first iteration
-  stepped.run.change(settings);
+  CloseLimits stepped;
+  stepped.run.change(CloseLimits::settings(0.01));  // before the first iteration
   for (int i = 0; i < 60; ++i) {
     stepped.step();
     const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);

@@ -109,6 +109,8 @@ class PlainWordsTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
+  /// Holds the picture. Qt's file dialog opens the files of the folder that it shows, to learn their types.
+  QTemporaryDir picture_folder_;
 
   /// A file whose own name is HTML, too, and holds what menus take for a mark.
   QString write(const QString& ending, const QByteArray& text) {
@@ -130,12 +132,15 @@ class PlainWordsTest : public QObject {
 
  private slots:
   void initTestCase() {
-    QDir::setCurrent(folder_.path());  // short names: parts of the window cut long ones
+    QDir::setCurrent(picture_folder_.path());  // short names: parts of the window cut long ones
     QImage picture(8, 8, QImage::Format_RGB32);
     picture.fill(Qt::red);
     QVERIFY(picture.save(QStringLiteral("b.png")));
   }
-  void init() { QSettings().clear(); }
+  void init() {
+    QSettings().clear();
+    QSettings().setValue(QStringLiteral("save_folder"), folder_.path());
+  }
 
   void a_walk_finds_html_where_there_is_some() {
     QWidget parent;

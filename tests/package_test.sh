@@ -68,7 +68,12 @@ claim "the bare window opens its gallery and ends well" opens formicarium-lite
 
 share=$tree/usr/share
 claim "the menu entry is valid" desktop-file-validate "$share/applications/formicarium.desktop"
-claim "the AppStream description is valid" appstreamcli validate --no-net "$share/metainfo/formicarium.metainfo.xml"
+# The project has no home page. appstreamcli 1.0 and later warn of that; earlier ones do not know that name.
+described() {
+  local file=$share/metainfo/formicarium.metainfo.xml
+  appstreamcli validate --no-net --override=url-homepage-missing=info "$file" || appstreamcli validate --no-net "$file"
+}
+claim "the AppStream description is valid" described
 claim "the AppStream description knows this version" grep -q "<release version=\"$version\"" "$share/metainfo/formicarium.metainfo.xml"
 types() {
   update-mime-database "$share/mime" && grep -q '\*\.atsp$' "$share/mime/globs" && grep -q '\*\.session\.json$' "$share/mime/globs" &&

@@ -33,7 +33,7 @@ expect 'Run ▸ Branches has not the key Shift+S' README.md 's/\(`Shift\+B`\)/(`
 expect 'there is no menu Compere' README.md 's/Compare ▸ Exp/Compere ▸ Exp/'
 expect 'Run has no entry Older Runs' README.md 's/Run ▸ Earlier Runs/Run ▸ Older Runs/'
 expect 'there is no core/steps/evaporates.hpp' README.md 's/evaporate\.hpp/evaporates.hpp/'
-expect 'says thirteen where' README.md 's/twelve algorithms/thirteen algorithms/'
+expect 'says eighteen where' README.md 's/seventeen algorithms/eighteen algorithms/'
 expect 'says 0.1.9 where' README.md 's/formicarium_[0-9.]+_amd64/formicarium_0.1.9_amd64/'
 expect 'the exit codes are not those' README.md 's/2 wrong usage/2 usage/'
 expect 'is gone; take its row out' README.md 's/tours of the last 32/tours of the last few/'

@@ -19,7 +19,7 @@ std::string placeholder(const Parameter& p) {
   if (p.kind == ParameterKind::number) value = "NUMBER";
   if (p.kind == ParameterKind::integer) value = "N";
   if (!p.zero.empty()) value += fmt::format("|{}", p.zero_word);
-  if (!p.top.empty()) value += fmt::format("|{}", p.top_word);
+  for (const ValueWord& top : p.tops) value += fmt::format("|{}", top.word);
   return value;
 }
 

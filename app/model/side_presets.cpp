@@ -18,7 +18,7 @@ void draw_by_wheel(Settings& s) {
 
 /// Memory that every algorithm of the comparison allows.
 void without_lists_of_focused_ants(Settings& s) {
-  if (s.algorithm == Algorithm::focused || s.algorithm == Algorithm::as) s.algorithm = Algorithm::mmas;
+  if (s.algorithm == Algorithm::focused || is_ant_system(s.algorithm)) s.algorithm = Algorithm::mmas;
 }
 
 /// What every algorithm for assignments needs.
@@ -55,6 +55,13 @@ constexpr SidePreset named_pairs[] = {
     {.name = "MAX-MIN Ant System and Ant Colony System",
      .sides = {[](Settings& s) { s.algorithm = Algorithm::mmas; }, [](Settings& s) { s.algorithm = Algorithm::acs; }},
      .common = draw_by_wheel},
+    {.name = "Ant System and Its Kin",
+     .sides = {[](Settings& s) { s.algorithm = Algorithm::as; }, [](Settings& s) { s.algorithm = Algorithm::eas; },
+               [](Settings& s) { s.algorithm = Algorithm::ras; }, [](Settings& s) { s.algorithm = Algorithm::bwas; }},
+     .common =
+         [](Settings& s) {
+           if (s.memory == Memory::selective) s.memory = Memory::matrix;
+         }},
     {.name = "Without and With Local Search",
      .sides = {[](Settings& s) { s.local_search = LocalSearchKind::none; },
                [](Settings& s) { s.local_search = LocalSearchKind::or_3opt; }}},
@@ -101,10 +108,15 @@ bool always(const std::vector<SettingsOverTime>& sides, Is is) {
   });
 }
 
+/// Whether with the same random numbers another tabu list gives other tours: over all cities ants read a row in the
+/// order of the list, unless they draw by independent roulette.
+bool tabu_decides_tours(const Settings& s) { return s.candidates == 0 && s.selection != Selection::iroulette; }
+
 std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
   const SettingsOverTime& first = sides.front();
   const bool same = std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == first; });
-  const bool same_tours = same || differ_only_in(sides, &Settings::tabu) || differ_only_in(sides, &Settings::backend);
+  const bool other_lists = differ_only_in(sides, &Settings::tabu);
+  const bool same_tours = same || other_lists || differ_only_in(sides, &Settings::backend);
   if (same_tours && !always(sides, [](const Settings& s) { return repeatable(s); }))
     return "Ants race in them: even with the same settings and the same random seed the tours differ.";
   if (same) return "All sides have the same settings and the same random seed: they do the same, edge for edge.";
@@ -113,8 +125,11 @@ std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
     return "The sides have the same settings now but had others before, so they need not do the same.";
   if (differ_only_in(sides, &Settings::seed))
     return "The sides differ in their random seed alone: what you see is how much chance decides.";
-  if (differ_only_in(sides, &Settings::tabu))
+  if (other_lists && always(sides, [](const Settings& s) { return !tabu_decides_tours(s); }))
     return "Tabu lists change memory and time, not the tours: all sides build the same ones.";
+  if (other_lists)
+    return "Over all cities ants read rows in the order of their tabu list, so with the same random numbers the sides "
+           "build other tours; only with the nearest prefix sum their distribution differs, too.";
   if (differ_only_in(sides, &Settings::backend))
     return "The backend changes the time an iteration takes. Without local search the tours are the same.";
   if (differ_only_in(sides, &Settings::selection))

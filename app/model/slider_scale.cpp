@@ -37,7 +37,7 @@ SliderScale::SliderScale(const Parameter& p)
       add(p.step < 1 ? (std::round(lowest * steps) + i) / steps : lowest + i * p.step);
   }
   add(p.highest_number());
-  if (!p.top.empty()) stops_.push_back(p.highest);
+  for (const ValueWord& top : p.tops) stops_.push_back(top.value);
   if (word) stops_.push_back(0);
 }
 

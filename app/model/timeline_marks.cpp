@@ -54,7 +54,7 @@ bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>&
       from_trace_.push_back({kind, record.iteration, fmt::format("Iteration {}: {}", grouped(record.iteration), what)});
     };
     if (record.improved) add(TimelineMark::Kind::improvement, "best " + grouped(record.best));
-    if (record.restarted) add(TimelineMark::Kind::restart, "trails set back to τmax");
+    if (record.restarted) add(TimelineMark::Kind::restart, "trails set back");
     is_new |= record.improved || record.restarted;
   }
   if (is_new) merge();

@@ -21,7 +21,8 @@ enum class Purpose : std::uint32_t {
   taboo = 5,
   borrow = 6,
   places = 7,
-  order = 8
+  order = 8,
+  mutate = 9
 };
 
 struct Words {

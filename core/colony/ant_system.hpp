@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One iteration of MAX-MIN Ant System (Stützle & Hoos 2000), of Ant System and of Cunning Ant System (Tsutsui 2006),
-// written once over a backend.
+// One iteration of MAX-MIN Ant System (Stützle & Hoos 2000), of Ant System, elitist and rank-based (Dorigo & Stützle
+// 2004, section 3.3) and best-worst (Cordón et al. 2000), and of Cunning Ant System (Tsutsui 2006), written once over a
+// backend.
 #pragma once
 
 #include "core/colony/colony_on.hpp"
@@ -47,16 +48,29 @@ class AntSystem final : public ColonyOn<Backend> {
     const Settings& s = this->settings_;
     const int cities = this->instance_->cities();
     const bool focused = s.algorithm == Algorithm::focused;
-    return {s.algorithm != Algorithm::as,
-            this->instance_->symmetric(),
-            s.restart == Restart::stagnation && s.algorithm != Algorithm::cas,
-            s.depositor,
-            s.rho,
-            decision_probability(s.p_best, focused ? choices_of_a_focused_ant : cities),
-            s.tau_min_choices_for(cities),
-            s.local_search != LocalSearchKind::none && !focused,
-            cities,
-            all_deposit(s.algorithm)};
+    const bool limits = !is_ant_system(s.algorithm), elitist = s.algorithm == Algorithm::eas,
+               ranked = s.algorithm == Algorithm::ras, mutates = s.algorithm == Algorithm::bwas;
+    return {.with_limits = limits,
+            .symmetric = this->instance_->symmetric(),
+            .restarts = s.restart != Restart::off && s.algorithm != Algorithm::cas,
+            .smoothing = s.restart == Restart::smoothing ? float(s.smoothing) : 1,
+            .depositor = limits ? s.depositor : Depositor::global_best,
+            .rho = s.rho,
+            .decision = decision_probability(s.p_best, focused ? choices_of_a_focused_ant : cities),
+            .choices = s.tau_min_choices_for(cities),
+            .searched = s.local_search != LocalSearchKind::none && !focused &&
+                        s.tau_min_with_search == TauMinWithSearch::cities,
+            .cities = cities,
+            .several_deposit = several_deposit(s.algorithm),
+            .ranks = ranked    ? s.ranks
+                     : mutates ? 1
+                               : 0,  // 1: no ant of the iteration deposits
+            .elite = elitist   ? s.elite_for(cities)
+                     : ranked  ? s.ranks
+                     : mutates ? 1
+                               : 0,
+            .worst_wears = mutates,
+            .mutation = mutates ? Mutation{s.mutation_rate, s.mutation_strength, s.mutation_span, s.seed} : Mutation{}};
   }
 };
 

@@ -126,7 +126,7 @@ class ColonyOn : public Colony {
     into.iteration = iteration_;
     into.cities = instance_->cities();
     backend_.copy_tours(count, into.tours);
-    if (!all_deposit(settings_.algorithm)) backend_.copy_depositor(into.depositor);
+    if (!several_deposit(settings_.algorithm)) backend_.copy_depositor(into.depositor);
   }
 
  protected:

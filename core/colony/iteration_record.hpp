@@ -10,7 +10,8 @@
 namespace formicarium {
 
 /// Whose tour laid trails. `best_so_far`: the best since the last restart, with the Ant Colony System of the run.
-enum class Deposited : std::uint8_t { iteration_best, best_so_far, all_ants };
+/// `all_ants`: in elitist AS the best so far, too; `ranks`: the best ants of the iteration and the best so far.
+enum class Deposited : std::uint8_t { iteration_best, best_so_far, all_ants, ranks };
 
 struct IterationRecord {
   std::int64_t iteration = 0;  // 1, 2, …
@@ -23,7 +24,7 @@ struct IterationRecord {
   // Selective memory: the share of updates that found their edge in memory; below 0 with another memory.
   double hit_ratio = -1;
   bool improved = false;   // a new best tour
-  bool restarted = false;  // trails were set back to τmax after this iteration
+  bool restarted = false;  // trails were set back after this iteration: to τmax, or a share of the way there
   Deposited deposited = Deposited::iteration_best;
   std::uint32_t insertions = 0;                 // selective memory: edges that were new to a ring, and pushed one out
   double rho = 0, alpha = 0, beta = 0, q0 = 0;  // used (set like `seconds`); q0 0: no ant exploits

@@ -15,6 +15,7 @@
 #include "core/cpu/memory_need.hpp"
 #include "core/cpu/milliseconds.hpp"
 #include "core/settings/not_enough_memory.hpp"
+#include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 
 namespace formicarium {
@@ -33,7 +34,8 @@ struct CpuBackend::Impl {
   IterationRecord record;  // of the current iteration
   SteadyClock::time_point begun;
   bool with_limits = true;
-  float floor = 0;  // τ0 of the Ant Colony System
+  float floor = 0;        // τ0 of the Ant Colony System
+  Length first_cost = 0;  // of the solution from which the first trails follow
   const std::atomic<bool>* given_up = nullptr;
   IterationProgress* progress = nullptr;
   bool counts_decisions = false, keeps_search = false;
@@ -46,6 +48,8 @@ struct CpuBackend::Impl {
   }
   /// With selective memory, an edge without a trail of its own counts as having the least trail.
   void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
+  /// Best-worst AS, after the deposit.
+  void wear_and_mutate(const Rules& rules);
   void trails_are(float low, float high) {
     record.trail_min = low;
     record.trail_max = high;
@@ -71,6 +75,17 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* ma
   }
 }
 
+void CpuBackend::Impl::wear_and_mutate(const Rules& rules) {
+  Standing& now = solutions.standing;
+  const TrailStore::Worn worn =
+      trails->wear(float(1 - rules.rho), solutions.tour(solutions.worst_ant()), solutions.depositor());
+  if (begins_anew(rules, worn.apart, now))
+    trails->reset(first_trail_without_limits(rules, ants, first_cost));
+  else
+    trails->mutate(rules.mutation, std::uint32_t(now.iteration),
+                   rules.mutation.amount(worn.mean, now.iteration - now.born));
+}
+
 CpuBackend::CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress, const MakeAnts& make)
     : impl_(std::make_unique<Impl>(std::move(instance), settings, progress, make)) {}
 CpuBackend::~CpuBackend() = default;
@@ -93,14 +108,14 @@ void CpuBackend::use_threads(int most) { impl_->workers.use(most); }
 
 void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
-  const Length first = s.problem_ants->first_cost();
+  const Length first = s.first_cost = s.problem_ants->first_cost();
   TrailLimits& limits = s.solutions.standing.limits;
   Rules all = rules;
   all.deposits = double(s.ants) / double(std::max<Length>(first, 1));  // as if every ant had found it
   limits = limits_for(all, first);
   s.with_limits = rules.with_limits;
   s.limits_changed();
-  const float everywhere = first_trail_of_ant_system(s.ants, first);
+  const float everywhere = first_trail_without_limits(rules, s.ants, first);
   reset_trails(s.with_limits ? limits.high : everywhere);
   s.with_limits ? s.trails_are(limits.low, limits.high) : s.trails_are(everywhere, everywhere);
 }
@@ -120,7 +135,7 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
     reset_trails(limits.high);
   } else {
     age = std::min(age, 1 / rules.rho);
-    deposits = s.ants;
+    deposits = weights_of_ants(rules, s.ants) + rules.elite;
   }
   const double kept = std::pow(1 - rules.rho, age);
   const double gain = deposits * (1 - kept) / (rules.rho * double(std::max<Length>(from.best_length, 1)));
@@ -176,19 +191,19 @@ void CpuBackend::evaluate(const Rules& rules) {
   const int best = best_ant();
   s.solutions.rank(common.empty() ? s.solutions.lengths[std::size_t(best)] : s.problem_ants->common_cost(), s.record);
   Rules now = rules;
-  if (rules.all_deposit) now.deposits = s.solutions.deposits();
+  if (rules.several_deposit) now.deposits = s.solutions.sum_of_gains();
   s.solutions.update_best(now, common.empty() ? tour(best) : common, s.record);
   s.limits_changed();
 }
 
 void CpuBackend::update_trails(const Rules& rules) {
   const Solutions& found = impl_->solutions;
-  if (!rules.with_limits)
-    update_trails_by_all(rules.rho, no_limits);
-  else if (rules.all_deposit)
-    update_trails_by_all(rules.rho, found.standing.limits);
+  const TrailLimits limits = rules.with_limits ? found.standing.limits : no_limits;
+  if (rules.several_deposit)
+    impl_->trails->update_by_several(float(1 - rules.rho), limits, found.deposits(rules));
   else
-    update_trails(rules.rho, found.standing.limits, found.depositor(), found.depositor_cost());
+    update_trails(rules.rho, limits, found.depositor(), found.depositor_cost());
+  if (rules.worst_wears) impl_->wear_and_mutate(rules);
 }
 
 void CpuBackend::update_best_edges(double rho) {
@@ -203,8 +218,13 @@ void CpuBackend::review(const Rules& rules) {
   s.record.trail_min = rules.with_limits ? limits.low : s.floor > 0 ? s.floor : spread.least;
   s.record.trail_max = rules.with_limits ? limits.high : spread.most;
   s.record.deposited = deposited(rules, s.solutions.standing);
-  s.record.restarted = settled(rules, spread.branching, s.solutions.standing);
-  if (s.record.restarted) reset_trails(limits.high);
+  const bool set_back = settled(rules, spread.branching, s.solutions.standing);
+  s.record.restarted = set_back || s.solutions.standing.begun_anew;
+  if (!set_back) return;
+  if (rules.smoothing < 1)
+    s.trails->smooth(rules.smoothing, limits.high);
+  else
+    reset_trails(limits.high);
 }
 
 IterationRecord CpuBackend::record() {
@@ -283,10 +303,7 @@ int CpuBackend::best_ant() const { return impl_->solutions.best_ant(); }
 void CpuBackend::reset_trails(float trail) { impl_->trails->reset(trail); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
-  impl_->trails->update(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
-}
-void CpuBackend::update_trails_by_all(double rho, TrailLimits limits) {
-  impl_->trails->update_by_all(float(1 - rho), limits, impl_->solutions.tours, impl_->solutions.lengths);
+  impl_->trails->update(float(1 - rho), gain_of(length), limits, depositor);
 }
 TrailStore::Spread CpuBackend::spread() const { return impl_->trails->spread(); }
 

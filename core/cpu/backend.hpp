@@ -85,10 +85,8 @@ class CpuBackend {
   std::span<const City> tour(int ant) const;
   int best_ant() const;  // the ant with the shortest tour; the first of equals. O(ants)
   void reset_trails(float trail);
-  /// Evaporates every trail, then lets one tour deposit and keeps the limits (MMAS), or lets all of
-  /// them deposit (AS). Gains are 1 / length.
+  /// Evaporates every trail, then lets one tour deposit 1 / length and keeps the limits.
   void update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length);
-  void update_trails_by_all(double rho, TrailLimits limits);
   TrailStore::Spread spread() const;
 
  private:

@@ -5,14 +5,34 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/steps/deposit.hpp"
+
 namespace formicarium {
 
 int Solutions::best_ant() const { return int(std::ranges::min_element(lengths) - lengths.begin()); }
 
-double Solutions::deposits() const {
+int Solutions::worst_ant() const {
+  return int(std::distance(std::max_element(lengths.rbegin(), lengths.rend()), lengths.rend())) - 1;
+}
+
+double Solutions::sum_of_gains() const {
   double sum = 0;
   for (const Length cost : lengths) sum += 1 / double(std::max<Length>(cost, 1));
   return sum;
+}
+
+std::vector<Deposit> Solutions::deposits(const Rules& rules) const {
+  const int ants = int(lengths.size()), depositors = rules.depositors(ants);
+  std::vector<int> order(lengths.size());
+  std::iota(order.begin(), order.end(), 0);
+  if (rules.ranks > 0) std::ranges::stable_sort(order, {}, [&](int ant) { return lengths[std::size_t(ant)]; });
+  std::vector<Deposit> all;
+  for (int place = 0; place < depositors; ++place) {
+    const int ant = order[std::size_t(place)];
+    all.push_back({tour(ant), gain_of(lengths[std::size_t(ant)], rules.weight_of(place))});
+  }
+  if (rules.elite > 0) all.push_back({depositor(), gain_of(depositor_cost(), rules.elite)});
+  return all;
 }
 
 void Solutions::rank(Length shortest, IterationRecord& record) {

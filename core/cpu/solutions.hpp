@@ -13,6 +13,12 @@
 
 namespace formicarium {
 
+/// A solution that lays `gain` on each of its edges.
+struct Deposit {
+  std::span<const City> solution;
+  float gain;
+};
+
 struct Solutions {
   int size;                                // n: the items of a solution
   std::vector<City> tours;                 // [ants][n]; empty if all ants share one solution
@@ -23,8 +29,11 @@ struct Solutions {
   std::span<const City> tour(int ant) const {
     return {tours.data() + std::size_t(ant) * std::size_t(size), std::size_t(size)};
   }
-  double deposits() const;  // the sum of 1 / cost over the ants, in their order
-  int best_ant() const;     // the ant with the cheapest solution; the first of equals. O(ants)
+  double sum_of_gains() const;  // of 1 / cost over the ants, in their order
+  /// What lays trails if several solutions do, and how much, in the order in which they deposit. O(ants log ants).
+  std::vector<Deposit> deposits(const Rules& rules) const;
+  int worst_ant() const;  // the ant with the dearest solution; the last of equals. O(ants)
+  int best_ant() const;   // the ant with the cheapest solution; the first of equals. O(ants)
 
   /// Quartiles, mean and deviation of the costs, and `iteration_best`. O(ants log ants).
   void rank(Length iteration_best, IterationRecord& record);

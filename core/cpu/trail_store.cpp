@@ -16,7 +16,9 @@
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"
+#include "core/steps/mutate.hpp"
 #include "core/steps/selection.hpp"
+#include "core/steps/smooth.hpp"
 #include "core/steps/weigh.hpp"
 
 namespace formicarium {
@@ -92,6 +94,10 @@ void TrailStore::reset(float trail) {
   for (std::size_t k = 0; k < kept_.size(); ++k) kept_[k] = City(k / std::size_t(shape_.slots));
 }
 
+void TrailStore::smooth(float share, float high) {
+  for (float& trail : trail_) formicarium::smooth(trail, share, high);
+}
+
 void TrailStore::make_alias_tables() {
   const double needed = double(weight_.size()) * (shape_.all ? sizeof(FullColumn) : sizeof(AliasColumn));
   const double free = double(free_memory());
@@ -151,23 +157,67 @@ void TrailStore::update(float share, float gain, TrailLimits limits, std::span<c
   });
 }
 
-void TrailStore::update_by_all(float share, TrailLimits limits, std::span<const City> solutions,
-                               std::span<const Length> costs) {
+void TrailStore::update_by_several(float share, TrailLimits limits, std::span<const Deposit> deposits) {
   const std::size_t n = std::size_t(shape_.rows);
-  // Each thread owns some rows and reads every solution, in the order of the ants: no two threads
-  // write the same trail, and sums do not depend on the number of threads.
+  // Each thread owns some rows and reads every solution, in the order in which they deposit: no two
+  // threads write the same trail, and sums do not depend on the number of threads.
   const int part = std::max(1, (shape_.rows + workers_.count() - 1) / workers_.count());
   workers_.blocks((shape_.rows + part - 1) / part, 1, [&](int first_part, int last_part) {
     const City first = first_part * part, last = std::min(last_part * part, shape_.rows);
     std::vector<City> before(n), after(n);
     for (City i = first; i < last; ++i) evaporate(PortableLanes{}, row(i), share, limits.low, limits.high);
-    for (std::size_t ant = 0; ant < costs.size(); ++ant) {
-      const float gain = float(1.0 / double(std::max<Length>(costs[ant], 1)));
-      instance_.columns_of(solutions.subspan(ant * n, n), before, after);
+    for (const Deposit& one : deposits) {
+      instance_.columns_of(one.solution, before, after);
       for (City i = first; i < last; ++i)
-        deposit(PortableLanes{}, row(i), before[std::size_t(i)], after[std::size_t(i)], symmetric_, gain, limits.high);
+        deposit(PortableLanes{}, row(i), before[std::size_t(i)], after[std::size_t(i)], symmetric_, one.gain,
+                limits.high);
     }
   });
+}
+
+TrailStore::Worn TrailStore::wear(float kept, std::span<const City> worst, std::span<const City> best) {
+  const std::size_t n = std::size_t(shape_.rows);
+  std::vector<City> worst_before(n), worst_after(n);
+  instance_.columns_of(worst, worst_before, worst_after);
+  find_columns(best);
+  std::vector<float> on_best(n);  // -1: the memory does not keep that edge
+  workers_.rows(shape_.rows, [&](int i) {
+    const std::size_t k = std::size_t(i);
+    const TrailRow row = this->row(i);
+    const Between of_best{before_[k], after_[k]};
+    formicarium::wear(PortableLanes{}, row, {worst_before[k], worst_after[k]}, of_best, symmetric_, kept);
+    const int place = row.place_of(PortableLanes{}, of_best.after);
+    on_best[k] = place < 0 ? -1 : row.trail[place];
+  });
+  Worn worn{0, 0};
+  int kept_edges = 0;
+  for (std::size_t k = 0; k < n; ++k) {
+    worn.apart += !Between{before_[k], after_[k]}.has(worst_after[k], symmetric_);
+    if (on_best[k] < 0) continue;
+    worn.mean += double(on_best[k]);
+    ++kept_edges;
+  }
+  worn.mean /= std::max(kept_edges, 1);
+  return worn;
+}
+
+void TrailStore::mutate(const Mutation& how, std::uint32_t iteration, float amount) {
+  std::vector<Mutated> drawn(std::size_t(shape_.rows));
+  workers_.rows(shape_.rows, [&](int i) { drawn[std::size_t(i)] = mutated(how, iteration, i, row(i), symmetric_); });
+  // A city changes the trail that it drew, and in a symmetric instance those that others drew to it, in the order of
+  // the cities that drew.
+  std::vector<std::pair<City, City>> changes;  // whose trail, drawn by which city
+  for (City i = 0; i < shape_.rows; ++i) {
+    const City to = drawn[std::size_t(i)].to;
+    if (to < 0) continue;
+    changes.emplace_back(i, i);
+    if (symmetric_) changes.emplace_back(to, i);
+  }
+  std::ranges::sort(changes);
+  for (const auto& [whose, by] : changes) {
+    const Mutated& one = drawn[std::size_t(by)];
+    formicarium::mutate(PortableLanes{}, row(whose), {whose == by ? one.to : by, one.more}, amount);
+  }
 }
 
 void TrailStore::pull(double rho, std::span<const City> solution, Length cost) {

@@ -13,6 +13,7 @@
 #include "core/colony/packed_trails.hpp"
 #include "core/colony/trail_limits.hpp"
 #include "core/colony/trails.hpp"
+#include "core/cpu/solutions.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/problem/instance.hpp"
 #include "core/steps/alias_table.hpp"
@@ -52,14 +53,25 @@ class TrailStore {
 
   /// Every trail is `trail`; no ring keeps an edge.
   void reset(float trail);
+  /// Takes every trail the share `share` of the way to `high`.
+  void smooth(float share, float high);
   /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
   /// them. Throws SettingsError if these do not fit into memory, and Cancelled soon after `*given_up` is set; the
   /// trails have not changed then.
   void weigh(const Settings& now, const CpuAnts& ants, const std::atomic<bool>* given_up = nullptr);
   /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the limits.
   void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
-  /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost.
-  void update_by_all(float share, TrailLimits limits, std::span<const City> solutions, std::span<const Length> costs);
+  /// The same, but several solutions deposit, one after the other.
+  void update_by_several(float share, TrailLimits limits, std::span<const Deposit> deposits);
+  /// Best-worst AS: edges that `worst` has and `best` has not keep the share `kept`. Returns how many there are, and
+  /// the mean trail on the edges of `best` afterwards.
+  struct Worn {
+    int apart;
+    double mean;
+  };
+  Worn wear(float kept, std::span<const City> worst, std::span<const City> best);
+  /// Best-worst AS: changes trails of some cities by `amount`, up or down.
+  void mutate(const Mutation& how, std::uint32_t iteration, float amount);
   /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's global update).
   void pull(double rho, std::span<const City> solution, Length cost);
 

@@ -60,7 +60,7 @@ ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const
                   int(blocks_.block.size()), int(blocks_.group.size())},
                  trails.rings(),
                  trails.full()};
-  task.colony.distinct_starts = work.now.starts == Starts::distinct;
+  task.colony.starts = work.now.starts;
   task.colony.scans_tabu = work.now.fallback == Fallback::tabu;
   task.distance = distance();
   task.selection = work.now.selection;

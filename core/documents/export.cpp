@@ -64,6 +64,8 @@ std::string_view depositor_cell(Deposited who) {
       return "iteration_best";
     case Deposited::best_so_far:
       return "best_so_far";
+    case Deposited::ranks:
+      return "ranks";
     case Deposited::all_ants:
       break;
   }

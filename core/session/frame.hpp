@@ -68,7 +68,7 @@ struct Frame {
   Tour best, iteration_best;  // empty before the first iteration
   Length best_length = 0;
   std::int64_t best_iteration = 0;
-  std::int64_t restarted_in = 0;  // the last iteration that reset the trails to τmax; 0: none
+  std::int64_t restarted_in = 0;  // the last iteration that set the trails back; 0: none
   SinceEqual since_equal;         // since then, or since the start
   double seconds_to_best = 0;
   /// Of the iteration after `last`, if it was cancelled. It is no part of the run: a replay does not find it.

@@ -77,7 +77,9 @@ void Run::iterate() {
   given_up_ = {};
   ants_stand_ = true;
   if (record.restarted) restarted_in_ = record.iteration;
-  since_equal_.learn(record, settings_.algorithm == Algorithm::mmas, start_.rho);
+  since_equal_.learn(
+      record, settings_.algorithm == Algorithm::mmas, start_.rho,
+      settings_.algorithm == Algorithm::mmas && settings_.restart == Restart::smoothing ? settings_.smoothing : 1);
   replay_due();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has become of a run's trails since all were equal: at its start, or when they were set back to τmax last.
+// What has become of a run's trails since all were equal: at its start, or when they were set back last, to τmax or, by
+// smoothing, a share of the way there.
 #pragma once
 
 #include <algorithm>
@@ -20,12 +21,13 @@ struct SinceEqual {
   /// records, where the record has the limits; without, the record has the weakest trail and the strongest themselves.
   double unused = 0, used = 0;
   bool differed = false;                   // `used` has been twice `unused`
+  double set_back = 1;                     // the share of the way to τmax that trails were set back last
   std::array<double, lately> branching{};  // mean λ-branching factors of the last iterations, in any order
 
   /// Call after each iteration. `limited`: trails have limits (MMAS). `first_rho`: the ρ with which the colony was
-  /// made: its first trails were that ρ's τmax.
-  void learn(const IterationRecord& record, bool limited, double first_rho) {
-    if (record.restarted) {
+  /// made: its first trails were that ρ's τmax. `share`: how far they are set back if the record says that they are.
+  void learn(const IterationRecord& record, bool limited, double first_rho, double share = 1) {
+    if (record.restarted && share >= 1) {
       *this = {};
       unused = used = record.trail_max;
       return;
@@ -40,6 +42,16 @@ struct SinceEqual {
       used = within((1 - record.rho) * used + 1 / double(std::max<Length>(length, 1)));
     } else {
       unused = record.trail_min, used = record.trail_max;
+    }
+    if (record.restarted) {
+      for (double* const trail : {&unused, &used}) *trail += share * (record.trail_max - *trail);
+      left = (1 - record.rho) * left;
+      left += share * (1 - left);
+      differed = used >= 2 * unused;
+      set_back = share;
+      iterations = 0;
+      branching = {};
+      return;
     }
     differed |= used >= 2 * unused;
     left *= 1 - record.rho;

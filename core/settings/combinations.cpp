@@ -48,7 +48,7 @@ void validate(const Settings& settings, const Traits& traits, Naming naming) {
 
 bool repeatable(const Settings& s) {
   return s.algorithm != Algorithm::acs || s.execution != Execution::relaxed ||
-         (s.threads == 1 && s.backend == BackendKind::cpu);
+         (s.threads == 1 && s.backend == BackendKind::cpu) || s.racing == 1;
 }
 
 bool same_on_cpu_and_gpu(const Settings& s) {

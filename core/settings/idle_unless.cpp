@@ -8,10 +8,24 @@
 
 namespace formicarium::idle_unless {
 
+/// Of Ant System and its kin: that there are no limits, and who deposits.
+static const char* without_limits(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::eas:
+      return "The Elitist Ant System has no trail limits, and every ant and the best tour so far deposit";
+    case Algorithm::ras:
+      return "The Rank-based Ant System has no trail limits, and the best ranks and the best tour so far deposit";
+    case Algorithm::bwas:
+      return "The Best-Worst Ant System has no trail limits, begins anew by itself, and the best tour so far deposits";
+    default:
+      return "Ant System has no trail limits and lets every ant deposit";
+  }
+}
+
 std::optional<Idle> there_are_limits(const Settings& s, const Traits&, Naming) {
-  if (s.algorithm == Algorithm::as)
+  if (is_ant_system(s.algorithm))
     return Idle{"with MAX-MIN Ant System",
-                "Ant System has no trail limits and lets every ant deposit; choose MAX-MIN Ant System to use this."};
+                fmt::format("{}; choose MAX-MIN Ant System to use this.", without_limits(s.algorithm))};
   if (s.algorithm == Algorithm::acs)
     return Idle{"with MAX-MIN Ant System",
                 "The Ant Colony System has no trail limits and no restart, and the best tour so far deposits; choose "
@@ -21,11 +35,37 @@ std::optional<Idle> there_are_limits(const Settings& s, const Traits&, Naming) {
 
 std::optional<Idle> the_limits_follow_p(const Settings& s, const Traits& traits, Naming naming) {
   if (auto none = there_are_limits(s, traits, naming)) return none;
-  if (s.algorithm == Algorithm::focused || s.algorithm == Algorithm::cas || s.local_search == LocalSearchKind::none)
+  if (s.algorithm == Algorithm::focused || s.algorithm == Algorithm::cas || s.local_search == LocalSearchKind::none ||
+      s.tau_min_with_search == TauMinWithSearch::probability)
     return {};
-  return Idle{"without local search", fmt::format("With local search τmin is τmax / 2n, whatever p is; choose {} to "
-                                                  "use this.",
-                                                  named(naming, LocalSearchKind::none))};
+  return Idle{"without local search",
+              fmt::format("With local search τmin is τmax / 2n, whatever p is; choose {} or {} "
+                          "to use this.",
+                          named(naming, LocalSearchKind::none), named(naming, TauMinWithSearch::probability))};
+}
+
+std::optional<Idle> limits_stand_beside_a_search(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = there_are_limits(s, traits, naming)) return none;
+  if (s.algorithm != Algorithm::mmas)
+    return Idle{"with MAX-MIN Ant System",
+                "Focused and cunning ants always have a τmin that follows from p; choose MAX-MIN Ant System to use "
+                "this."};
+  return there_is_a_search(s, traits, naming);
+}
+
+std::optional<Idle> the_best_adds_to_all(const Settings& s, const Traits&, Naming naming) {
+  if (s.algorithm == Algorithm::eas) return {};
+  return Idle{"with Elitist Ant System",
+              fmt::format("Only in the Elitist Ant System the best tour so far deposits beside those of all ants; "
+                          "choose {} to use this.",
+                          named(naming, Algorithm::eas))};
+}
+
+std::optional<Idle> ranks_deposit(const Settings& s, const Traits&, Naming naming) {
+  if (s.algorithm == Algorithm::ras) return {};
+  return Idle{"with Rank-based Ant System",
+              fmt::format("Only in the Rank-based Ant System ants deposit by their rank; choose {} to use this.",
+                          named(naming, Algorithm::ras))};
 }
 
 std::optional<Idle> ants_choose_among_lists(const Settings& s, const Traits& traits, Naming naming) {
@@ -109,16 +149,12 @@ std::optional<Idle> rings_are_updated(const Settings& s, const Traits& traits, N
               "one keeps its trail."};
 }
 
-std::optional<Idle> ants_race_on_a_cpu(const Settings& s, const Traits& traits, Naming naming) {
+std::optional<Idle> ants_race(const Settings& s, const Traits& traits, Naming naming) {
   if (auto none = ants_exploit(s, traits, naming)) return none;
-  if (s.execution != Execution::relaxed)
-    return Idle{"in relaxed execution",
-                fmt::format("Only in relaxed execution ants walk without waiting for each other; "
-                            "choose {} to use this.",
-                            named(naming, Execution::relaxed))};
-  if (s.backend != BackendKind::cuda) return {};
-  return Idle{"on a CPU", fmt::format("On a GPU as many ants walk at once as it can hold; choose {} to use this.",
-                                      named(naming, BackendKind::cpu))};
+  if (s.execution == Execution::relaxed) return {};
+  return Idle{"in relaxed execution", fmt::format("Only in relaxed execution ants walk without waiting for each other; "
+                                                  "choose {} to use this.",
+                                                  named(naming, Execution::relaxed))};
 }
 
 std::optional<Idle> rho_turns(const Settings& s, const Traits&, Naming naming) {
@@ -182,6 +218,20 @@ std::optional<Idle> one_ant_deposits(const Settings& s, const Traits& traits, Na
       "with MAX-MIN Ant System",
       "The best of every unit deposits in each iteration, and nothing restarts; choose MAX-MIN Ant System to use "
       "this."};
+}
+
+std::optional<Idle> trails_mutate(const Settings& s, const Traits&, Naming naming) {
+  if (s.algorithm == Algorithm::bwas) return {};
+  return Idle{"with Best-Worst Ant System",
+              fmt::format("Only in the Best-Worst Ant System trails mutate; choose {} to use this.",
+                          named(naming, Algorithm::bwas))};
+}
+
+std::optional<Idle> trails_are_smoothed(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = one_ant_deposits(s, traits, naming)) return none;
+  if (s.restart == Restart::smoothing) return {};
+  return Idle{"with smoothing", fmt::format("Only {} takes a share of the way back; choose it to use this.",
+                                            named(naming, Restart::smoothing))};
 }
 
 std::optional<Idle> ants_borrow(const Settings& s, const Traits&, Naming) {

@@ -37,6 +37,15 @@ template <>
 inline constexpr auto choices_of<Algorithm> = in_order<Algorithm>({
     {Algorithm::mmas, "mmas", "MAX-MIN Ant System", "Only the best ant deposits; trails stay between τmin and τmax."},
     {Algorithm::as, "as", "Ant System", "Every ant deposits; trails have no limits. The yardstick of 1996."},
+    {Algorithm::eas, "eas", "Elitist Ant System",
+     "Every ant deposits, and the best tour so far once more, with the weight e; trails have no limits."},
+    {Algorithm::ras, "ras", "Rank-based Ant System",
+     "The best w − 1 ants of the iteration deposit, the better the more, and the best tour so far most of all; trails "
+     "have no limits."},
+    {Algorithm::bwas, "bwas", "Best-Worst Ant System",
+     "The best tour so far deposits, edges that only the iteration's worst tour has evaporate once more, and some "
+     "trails "
+     "mutate; where best and worst are almost alike, all trails begin anew."},
     {Algorithm::focused, "focused", "Focused Ant System",
      "Ants change a good tour in a few places and search around them; an ant costs what its changes cost."},
     {Algorithm::acs, "acs", "Ant Colony System",
@@ -128,9 +137,16 @@ inline constexpr auto choices_of<TauMinChoices> = in_order<TauMinChoices>({
      "An ant chooses among its candidate list: with lists a higher τmin, by about n/K."},
 });
 template <>
+inline constexpr auto choices_of<TauMinWithSearch> = in_order<TauMinWithSearch>({
+    {TauMinWithSearch::cities, "2n", "τmax / 2n", "As in ACOTSP 1.03, whatever p is."},
+    {TauMinWithSearch::probability, "p-best", "From p",
+     "By the formula that holds without local search, as the papers have it: with lists a higher τmin."},
+});
+template <>
 inline constexpr auto choices_of<Depositor> = in_order<Depositor>({
     {Depositor::iteration_best, "iteration-best", "Iteration best", "The best ant of each iteration deposits."},
-    {Depositor::global_best, "global-best", "Best so far", "The best tour of the whole run deposits."},
+    {Depositor::global_best, "global-best", "Best so far",
+     "The best tour since the start deposits, or since the last restart."},
     {Depositor::scheduled, "scheduled", "Schedule",
      "Iteration best, with the best so far ever more often: every 5th, 3rd, 2nd, then each iteration."},
 });
@@ -140,6 +156,8 @@ inline constexpr auto choices_of<Restart> = in_order<Restart>({
     {Restart::stagnation, "stagnation", "On stagnation",
      "Trails go back to τmax when the branching factor reaches 2 (asymmetric: 1) and 250 iterations brought "
      "nothing."},
+    {Restart::smoothing, "smoothing", "Smoothing, on stagnation",
+     "Then each trail goes a share of the way to τmax instead: weak ones gain more than strong ones."},
 });
 template <>
 inline constexpr auto choices_of<LocalSearchKind> = in_order<LocalSearchKind>({
@@ -177,6 +195,8 @@ inline constexpr auto choices_of<Starts> = in_order<Starts>({
     {Starts::distinct, "distinct", "Distinct",
      "No two ants of an iteration start in one city, unless there are more ants than cities; then so many start in "
      "each that the numbers differ by one at most."},
+    {Starts::kept, "kept", "Distinct, for the whole run",
+     "As distinct, and in every iteration each ant starts where it started in the first."},
 });
 template <>
 inline constexpr auto choices_of<Adaptive> = in_order<Adaptive>({

@@ -38,7 +38,8 @@ double parse_value(const Parameter& p, std::string_view text) {
     refuse();
   }
   if (!p.zero.empty() && text == p.zero_word) return 0;
-  if (!p.top.empty() && text == p.top_word) return p.highest;
+  for (const ValueWord& top : p.tops)
+    if (text == top.word) return top.value;
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest_number()))
@@ -80,7 +81,8 @@ Clamped typed_value(const Parameter& p, std::string_view text, double now) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   if (!p.zero.empty() && (text == p.zero || text == spoken_value(p, 0))) return {0, {}};
-  if (!p.top.empty() && text == p.top) return {p.highest, {}};
+  for (const ValueWord& top : p.tops)
+    if (text == top.spoken) return {top.value, {}};
   try {
     return {parse_value(p, text), {}};
   } catch (const SettingsError& refused) {

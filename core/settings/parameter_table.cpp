@@ -47,8 +47,11 @@ std::optional<double> rho_beside(const Settings& s) {
   switch (s.algorithm) {
     case Algorithm::mmas:
       return where(mmas_searches(s), 0.2);
-    case Algorithm::as:
-      return 0.5;             // Dorigo & Stützle 2004, box 3.1
+    case Algorithm::as:  // Dorigo & Stützle 2004, box 3.1, as for ras
+    case Algorithm::eas:
+      return 0.5;
+    case Algorithm::ras:      // as in that box
+    case Algorithm::bwas:     // ACOTSP 1.03
     case Algorithm::focused:  // measured (docs/results/focused-ants.md), like its other defaults
     case Algorithm::acs:      // Dorigo & Gambardella 1997, like β = 2
       return 0.1;
@@ -71,6 +74,10 @@ constexpr const char* named_after =
     "named after ADPACO (evaporation) and DYNACO (transition rule) in Li, Hu, Pang & Qian 2009, who give no formulas; "
     "these are ours";
 
+constexpr ValueWord ants_of_cities[] = {{as_many_ants_as_cities, "n", "as many as cities without a limit"},
+                                        {four_ants_a_city, "4n", "four times as many as cities"}};
+constexpr ValueWord all_others[] = {{all_search_neighbours, "all", "all"}};
+
 constexpr double largest_seed = 9007199254740991;  // 2^53 - 1: every integer up to it is a double, in JSON too
 
 constexpr Parameter table[] = {
@@ -78,8 +85,10 @@ constexpr Parameter table[] = {
         .name = "algorithm",
         .label = "Algorithm",
         .meaning = "Which ant colony algorithm runs.",
-        .source = "Stützle & Hoos 2000 (MMAS); Dorigo, Maniezzo & Colorni 1996 (AS); Skinderowicz 2022 (focused); "
-                  "Dorigo & Gambardella 1997 (ACS); Tsutsui 2006, Tsutsui & Fujimoto 2011 (cas)",
+        .source = "Stützle & Hoos 2000 (MMAS); Dorigo, Maniezzo & Colorni 1996 (AS, elitist AS); Bullnheimer, Hartl & "
+                  "Strauss 1999 (rank-based AS); Cordón, Fernández de Viana, Herrera & Moreno 2000 (best-worst AS); "
+                  "Dorigo & Stützle 2004, chapter 3 (but the last); Skinderowicz 2022 (focused); Dorigo & Gambardella "
+                  "1997 (ACS); Tsutsui 2006, Tsutsui & Fujimoto 2011 (cas)",
         .group = Group::algorithm,
         .standard = double(Algorithm::mmas),
         .live = false,
@@ -98,15 +107,16 @@ constexpr Parameter table[] = {
     }),
     row<&Settings::racing>({
         .name = "racing",
-        .label = "Ants that race",
+        .label = "Ants at once",
         .meaning =
-            "How many ants walk at once in relaxed execution on a CPU, shared among its threads. The ants of one "
-            "thread take their steps in turn, so only ants of different threads can lose an update; a thread "
-            "sees the others' updates late and in any order.",
-        .larger = "Larger: ants know less of those before them. On one thread nothing is lost: with 1 an ant walks its "
-                  "whole tour before the next begins; with as many as there are ants it is sequential execution.",
-        .source = "Skinderowicz 2016: on a GPU, as many as it can hold",
-        .zero = "four a thread",
+            "How many ants walk at the same time in relaxed execution; where one has ended its tour, the next ant "
+            "begins. A CPU shares them among its threads: the ants of one thread take their steps in turn, so only "
+            "ants of different threads can lose an update. On a GPU each has its warp, and no more walk at once than "
+            "the GPU holds.",
+        .larger = "Larger: ants know less of those before them. With 1 an ant walks its whole tour before the next "
+                  "begins, and nothing is lost.",
+        .source = "Skinderowicz 2016: as many as the GPU holds, by our estimate 128",
+        .zero = "four a thread of a CPU, as many as a GPU holds",
         .zero_word = "auto",
         .group = Group::algorithm,
         .scale = Scale::logarithmic,
@@ -114,7 +124,7 @@ constexpr Parameter table[] = {
         .highest = as_many_ants_as_cities - 1,
         .step = 20,
         .standard = 0,
-        .idle = idle_unless::ants_race_on_a_cpu,
+        .idle = idle_unless::ants_race,
     }),
     row<&Settings::selection>({
         .name = "selection",
@@ -237,8 +247,8 @@ constexpr Parameter table[] = {
         .name = "starts",
         .label = "Start cities",
         .meaning = "In which cities the ants of an iteration start.",
-        .source = "Stützle & Hoos 2000 (anywhere); Voicu 2014; Dorigo, Maniezzo & Colorni 1996, one ant in each city "
-                  "(distinct)",
+        .source = "Stützle & Hoos 2000 (anywhere); Dorigo, Maniezzo & Colorni 1996, one ant in each city (distinct); "
+                  "Li, Hu, Pang & Qian 2009, Voicu 2014 (for the whole run)",
         .group = Group::choice,
         .standard = double(Starts::any),
         .idle = idle_unless::ants_start_in_cities,
@@ -262,7 +272,8 @@ constexpr Parameter table[] = {
                    "the best tour's edges alone",
         .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
         .source =
-            "Stützle & Hoos 2000: 0.02; Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS "
+            "Stützle & Hoos 2000: 0.02; Dorigo & Stützle 2004: 0.5 for AS and elitist AS, 0.1 for rank-based AS; "
+            "Dorigo & Gambardella 1997: 0.1 for ACS "
             "(their α); Skinderowicz 2016: 0.2 for ACS (his α; his ρ is our ξ). Where ρ is the share kept, as with "
             "Stützle & Hoos (0.98), Li, Hu, Pang & Qian 2009 (0.98), Voicu 2014 and the program of Skinderowicz "
             "2020 (0.9), enter 1 − ρ",
@@ -376,11 +387,105 @@ constexpr Parameter table[] = {
         .standard = double(TauMinChoices::candidates),
         .idle = idle_unless::ants_choose_among_lists,
     }),
+    row<&Settings::tau_min_with_search>({
+        .name = "tau_min_with_search",
+        .label = "τmin with local search",
+        .meaning = "What τmin follows from where tours are searched before they deposit.",
+        .source = "ACOTSP 1.03 (τmax / 2n); Stützle & Hoos 2000, eq. 11, Voicu 2014 and Skinderowicz 2020 (from p)",
+        .group = Group::limits,
+        .standard = double(TauMinWithSearch::cities),
+        .idle = idle_unless::limits_stand_beside_a_search,
+    }),
+    row<&Settings::elite>({
+        .name = "elite",
+        .symbol = "e",
+        .label = "Weight of the best tour",
+        .meaning = "How often the best tour so far counts when it deposits beside the tours of all ants.",
+        .formula = "τ ← (1 − ρ) · τ, then every ant's edges gain 1/L and those of the best tour so far e/L best; at "
+                   "first τ = (e + m)/(ρ · L nearest neighbour)",
+        .larger = "Larger: quick to good tours, quick to settle.",
+        .source = "Dorigo, Maniezzo & Colorni 1996; Dorigo & Stützle 2004, section 3.3.1 and box 3.1: n",
+        .zero = "as many as cities",
+        .zero_word = "n",
+        .group = Group::limits,
+        .scale = Scale::logarithmic,
+        .lowest = 0,
+        .highest = 100000,
+        .step = 20,
+        .standard = 0,
+        .idle = idle_unless::the_best_adds_to_all,
+    }),
+    row<&Settings::ranks>({
+        .name = "ranks",
+        .symbol = "w",
+        .label = "Ranks that deposit",
+        .meaning = "The weight of the best tour so far; the w − 1 shortest tours of the iteration deposit, too.",
+        .formula = "τ ← (1 − ρ) · τ, then the edges of the r-th best ant gain (w − r)/L for r = 1 … w − 1, and those "
+                   "of the best tour so far w/L best; at first τ = w(w − 1)/2 / (ρ · L nearest neighbour)",
+        .larger = "Larger: more tours are remembered, and each counts less beside the best.",
+        .source = "Bullnheimer, Hartl & Strauss 1999; Dorigo & Stützle 2004, section 3.3.2 and box 3.1: 6",
+        .group = Group::limits,
+        .scale = Scale::logarithmic,
+        .lowest = 2,
+        .highest = 1024,
+        .step = 20,
+        .standard = 6,
+        .idle = idle_unless::ranks_deposit,
+    }),
+    row<&Settings::mutation_rate>({
+        .name = "mutation_rate",
+        .symbol = "Pm",
+        .label = "Mutation rate",
+        .meaning = "The share of the cities of whose trails one mutates in an iteration.",
+        .formula =
+            "τ ← τ ± σ · τ̄ · min(1, age/N) on one trail of such a city, up or down at random, τ̄ the mean trail on "
+            "the best tour's edges, age the iterations since the start or the last restart",
+        .larger = "Larger: more of what was learned is disturbed.",
+        .source = "Cordón, Fernández de Viana, Herrera & Moreno 2000; ACOTSP 1.03: 0.3",
+        .bounded = "is a share",
+        .group = Group::limits,
+        .lowest = 0,
+        .highest = 1,
+        .step = 0.05,
+        .standard = 0.3,
+        .idle = idle_unless::trails_mutate,
+    }),
+    row<&Settings::mutation_strength>({
+        .name = "mutation_strength",
+        .symbol = "σ",
+        .label = "Mutation strength",
+        .meaning = "By how much a trail mutates at most, as a multiple of the mean trail on the best tour's edges.",
+        .larger = "Larger: a trail that mutates upwards soon leads more ants than the best tour's edges do.",
+        .source = "Cordón, Fernández de Viana, Herrera & Moreno 2000; ACOTSP 1.03: 4",
+        .group = Group::limits,
+        .lowest = 0,
+        .highest = 20,
+        .step = 0.5,
+        .standard = 4,
+        .idle = idle_unless::trails_mutate,
+    }),
+    row<&Settings::mutation_span>({
+        .name = "mutation_span",
+        .symbol = "N",
+        .label = "Iterations of mutation",
+        .meaning = "After so many iterations since the start or the last restart mutations have their full strength.",
+        .larger = "Larger: mutations stay weak for longer.",
+        .source = "Cordón, Fernández de Viana, Herrera & Moreno 2000 and ACOTSP 1.03: the iterations of the whole run, "
+                  "which here has no end",
+        .group = Group::limits,
+        .scale = Scale::logarithmic,
+        .lowest = 1,
+        .highest = 100000,
+        .step = 20,
+        .standard = 1000,
+        .idle = idle_unless::trails_mutate,
+    }),
     row<&Settings::depositor>({
         .name = "depositor",
         .label = "Depositor",
         .meaning = "Whose tour gains pheromone after an iteration.",
-        .source = "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers)",
+        .source = "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers); Skinderowicz 2020 (best so far, in most "
+                  "iterations with local search)",
         .group = Group::limits,
         .standard = double(Depositor::iteration_best),
         .standard_beside = [](const Settings& s) { return where(mmas_searches(s), double(Depositor::scheduled)); },
@@ -389,11 +494,28 @@ constexpr Parameter table[] = {
     row<&Settings::restart>({
         .name = "restart",
         .label = "Restart",
-        .meaning = "Whether a colony that has settled begins anew with fresh trails.",
+        .meaning = "Whether a colony that has settled begins anew with fresh or smoothed trails.",
         .source = "Stützle & Hoos 2000; ACOTSP 1.03 (250 iterations)",
         .group = Group::limits,
         .standard = double(Restart::stagnation),
         .idle = idle_unless::one_ant_deposits,
+        .refused = refusals::of_restart,
+    }),
+    row<&Settings::smoothing>({
+        .name = "smoothing",
+        .symbol = "δ",
+        .label = "Smoothing",
+        .meaning = "How far smoothing takes the trails of a settled colony back.",
+        .formula = "τ ← τ + δ · (τmax − τ)",
+        .larger = "Larger: more is forgotten. 1: all trails become equal, as with a restart on stagnation.",
+        .source = "Stützle & Hoos 2000, pheromone trail smoothing",
+        .bounded = "is a share",
+        .group = Group::limits,
+        .lowest = 0.01,
+        .highest = 1,
+        .step = 0.01,
+        .standard = 0.5,
+        .idle = idle_unless::trails_are_smoothed,
     }),
     row<&Settings::local_search>({
         .name = "local_search",
@@ -447,8 +569,7 @@ constexpr Parameter table[] = {
         .meaning = "How many cities a search tries to join a city to.",
         .larger = "Larger: a little better tours, slower. All: a search without lists; it keeps n · (n − 1) · 8 bytes.",
         .source = "ACOTSP 1.03: 20; Voicu 2014: all (A), 64 (B, C)",
-        .top = "all",
-        .top_word = "all",
+        .tops = all_others,
         .group = Group::search,
         .lowest = 2,
         .highest = all_search_neighbours,
@@ -513,7 +634,7 @@ constexpr Parameter table[] = {
         .highest = 1,
         .step = 20,
         .standard = 0.5,
-        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::as, 0.9); },
+        .standard_beside = [](const Settings& s) { return where(is_ant_system(s.algorithm), 0.9); },
         .idle = idle_unless::rho_turns,
     }),
     row<&Settings::shift>({
@@ -610,15 +731,14 @@ constexpr Parameter table[] = {
         .larger = "Larger: more tours before the trails change; slower iterations.",
         .source =
             "Stützle & Hoos 2000, Skinderowicz 2016 and 2020: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with "
-            "local search: 25; Skinderowicz 2020 with it: 800",
+            "local search: 25; Skinderowicz 2020 with it: 800; Tsutsui & Fujimoto 2011: n, for structured instances 4n",
         .zero = default_ants_words.text(),
         .zero_word = "0",
-        .top = "as many as cities without a limit",
-        .top_word = "n",
+        .tops = ants_of_cities,
         .group = Group::essential,
         .scale = Scale::logarithmic,
         .lowest = 0,
-        .highest = as_many_ants_as_cities,
+        .highest = four_ants_a_city,
         .step = 20,
         .standard = 0,
         .live = false,
@@ -718,7 +838,7 @@ constexpr Parameter table[] = {
 constexpr bool is_whole(const Parameter& p) {
   return !p.name.empty() && !p.label.empty() && !p.meaning.empty() && p.lowest < p.highest && p.step > 0 &&
          p.lowest <= p.standard && p.standard <= p.highest && p.zero.empty() == p.zero_word.empty() &&
-         (p.zero.empty() || p.lowest == 0) && p.top.empty() == p.top_word.empty();
+         (p.zero.empty() || p.lowest == 0) && (p.tops.empty() || p.tops.back().value == p.highest);
 }
 static_assert(std::ranges::all_of(table, is_whole), "each row has a name, words, bounds and a default within them");
 static_assert(std::ranges::none_of(table,

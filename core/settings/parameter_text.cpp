@@ -47,14 +47,14 @@ std::string allowed(const Parameter& p) {
     text = p.zero.empty() ? fmt::format("{} to {}", number_text(p.lowest), number_text(p.highest))
                           : fmt::format("above 0 and at most {}", number_text(p.highest));
   if (!p.zero.empty()) text += fmt::format(", or {} ({})", p.zero_word, p.zero);
-  if (!p.top.empty()) text += fmt::format(", or {} ({})", p.top_word, p.top);
+  for (const ValueWord& top : p.tops) text += fmt::format(", or {} ({})", top.word, top.spoken);
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
 }
 
 std::string value_text(const Parameter& p, double value) {
   if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].id);
   if (value == 0 && !p.zero.empty()) return std::string(p.zero_word);
-  if (value == p.highest && !p.top.empty()) return std::string(p.top_word);
+  if (const ValueWord* const top = p.top_of(value)) return std::string(top->word);
   if (p.kind == ParameterKind::integer) return fmt::format("{:.0f}", value);
   return number_text(value);
 }

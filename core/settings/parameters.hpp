@@ -29,6 +29,13 @@ enum class LiveFormula { none, choice, evaporation, limits };
 /// and the documentation by its id, "wrs".
 enum class Naming { options, windows };
 
+/// A value that stands for a word.
+struct ValueWord {
+  double value;
+  std::string_view word;    // what the command line and files write for it: "n"
+  std::string_view spoken;  // what windows call it: "as many as cities"
+};
+
 /// A parameter that does nothing under some settings.
 struct Idle {
   std::string counts;  // when it counts, in few words: "with Ant Colony System"
@@ -47,19 +54,18 @@ inline const Traits& meant_for(const Settings& settings) {
 /// A row of the table. It holds all that is known of the parameter. Other code should read the row
 /// rather than depend on a parameter's name.
 struct Parameter {
-  std::string_view name;          // "rho": command line (--rho, '_' as '-'), settings file, JSON key
-  std::string_view symbol{};      // "ρ"; empty if the literature has none
-  std::string_view label;         // "Evaporation"
-  std::string_view meaning;       // one sentence
-  std::string_view formula{};     // plain text with Unicode; may be empty
-  std::string_view larger{};      // "Larger: …"; empty for choices
-  std::string_view source{};      // papers
-  std::string_view zero{};        // what 0 stands for ("as many as cities"); empty: only the number
-  std::string_view zero_word{};   // what the command line and files write for such a 0: "all", "auto", or plainly "0"
-  std::string_view top{};         // what `highest` stands for; empty: only the number
-  std::string_view top_word{};    // what the command line and files write for it: "n"
-  std::string_view bounded{};     // the reason for the bounds: "is a share"; may be empty
-  std::string_view at_highest{};  // added to the message for a larger value; may be empty
+  std::string_view name;         // "rho": command line (--rho, '_' as '-'), settings file, JSON key
+  std::string_view symbol{};     // "ρ"; empty if the literature has none
+  std::string_view label;        // "Evaporation"
+  std::string_view meaning;      // one sentence
+  std::string_view formula{};    // plain text with Unicode; may be empty
+  std::string_view larger{};     // "Larger: …"; empty for choices
+  std::string_view source{};     // papers
+  std::string_view zero{};       // what 0 stands for ("as many as cities"); empty: only the number
+  std::string_view zero_word{};  // what the command line and files write for such a 0: "all", "auto", or plainly "0"
+  std::span<const ValueWord> tops{};  // the greatest values, which stand for words, ascending; the last is `highest`
+  std::string_view bounded{};         // the reason for the bounds: "is a share"; may be empty
+  std::string_view at_highest{};      // added to the message for a larger value; may be empty
   Group group;
   ParameterKind kind{};
   Scale scale = Scale::linear;
@@ -90,11 +96,19 @@ struct Parameter {
   /// A few words to show behind its label with these settings; may be empty.
   std::string (*remark)(const Settings&) = nullptr;
 
-  /// The greatest value that is a number: `highest`, or the one before it if `highest` stands for a word.
-  constexpr double highest_number() const { return top.empty() ? highest : highest - 1; }
+  /// The greatest value that is a number.
+  constexpr double highest_number() const { return tops.empty() ? highest : tops.front().value - 1; }
+  /// The word that a value above all numbers stands for; null: it is a number.
+  constexpr const ValueWord* top_of(double value) const {
+    for (const ValueWord& top : tops)
+      if (top.value == value) return &top;
+    return nullptr;
+  }
   /// What a value that is no number is called in windows; empty for numbers and choices.
   constexpr std::string_view word_of(double value) const {
-    return value == 0 ? zero : value == highest ? top : std::string_view();
+    if (value == 0) return zero;
+    const ValueWord* const top = top_of(value);
+    return top ? top->spoken : std::string_view();
   }
 };
 
@@ -172,7 +186,7 @@ std::optional<Idle> idle(const Parameter& parameter, const Settings& settings, c
 /// Only the sentence, Idle::why.
 std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings,
                                     const Traits& traits = symmetric_tour, Naming naming = Naming::options);
-/// Whether the same seed gives the same tours: not if ants race (relaxed execution, unless on one
+/// Whether the same seed gives the same tours: not if ants race (relaxed execution, unless one at a time or on one
 /// thread with backend `cpu`).
 bool repeatable(const Settings& settings);
 /// Whether a CPU and a GPU give the same tours, to the bit, with the same number of ants: not with

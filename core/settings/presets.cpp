@@ -26,7 +26,8 @@ Settings of_paper(Settings settings, int ants, int candidates) {
   settings.neighbours = Neighbourhood::nearest;
   if (settings.algorithm != Algorithm::mmas) return settings;
   settings.restart = Restart::off;
-  if (settings.local_search == LocalSearchKind::none) settings.tau_min_choices = TauMinChoices::cities;
+  settings.tau_min_choices = TauMinChoices::cities;
+  settings.tau_min_with_search = TauMinWithSearch::probability;
   return settings;
 }
 
@@ -36,6 +37,9 @@ Settings ant_system() {
   s.starts = Starts::distinct;
   return s;
 }
+
+/// Dorigo & Stützle 2004, box 3.1.
+Settings of_the_book(Algorithm algorithm) { return of_paper(defaults(algorithm), as_many_ants_as_cities, 0); }
 
 Settings ant_colony_system() {
   Settings s = of_paper(defaults(Algorithm::acs), 10, 15);
@@ -53,6 +57,7 @@ Settings fine_grained() {
   Settings s = of_paper(Settings{}, 120, 0);
   s.selection = Selection::prefix;
   s.depositor = Depositor::scheduled;
+  s.starts = Starts::kept;
   return s;
 }
 
@@ -61,7 +66,7 @@ Settings cpp_amp() {
   s.selection = Selection::iroulette;
   s.search_neighbours = 64;
   s.search_span = SearchSpan::pieces;
-  s.starts = Starts::distinct;
+  s.starts = Starts::kept;
   return s;
 }
 
@@ -99,6 +104,15 @@ Settings gpu_mmas_with_2_opt() {
   return s;
 }
 
+Settings cunning_ants(bool structured) {
+  Settings s = of_paper(defaults(Algorithm::cas), as_many_ants_as_cities, 0);
+  if (!structured) return s;
+  s.ants = four_ants_a_city;
+  s.drawn_share = 0.5;
+  s.search_steps = 4;
+  return s;
+}
+
 constexpr std::string_view acs_2016_words =
     "m = n, 32 candidates, off them the best of all cities left, β 3, q0 (n − 20)/n, ρ 0.2 (he calls it α), ξ 0.01 (he "
     "calls it ρ), pheromone matrix. ";
@@ -110,6 +124,25 @@ std::vector<Preset> those_of_papers() {
        "write the share kept), all cities are candidates. Differs: ants deposit 1/L where they deposit 100/L, and "
        "trails start at m/L of the nearest-neighbour tour.",
        ant_system()},
+      {"Elitist AS 1996",
+       "Dorigo, Maniezzo & Colorni 1996 with the settings of Dorigo & Stützle 2004 (box 3.1): every ant deposits and "
+       "the "
+       "best tour so far e = n times, m = n, α 1, ρ 0.5, all cities are candidates, trails start at (e + m)/(ρ · L "
+       "nearest neighbour). Differs: β is 2, the least of the 2 to 5 of the box.",
+       of_the_book(Algorithm::eas)},
+      {"Rank-based AS 1999",
+       "Bullnheimer, Hartl & Strauss 1999 with the settings of Dorigo & Stützle 2004 (box 3.1): the five best ants and "
+       "the best tour so far deposit, w = 6, m = n, α 1, ρ 0.1, all cities are candidates, trails start at w(w − 1)/2 "
+       "/ "
+       "(ρ · L nearest neighbour). Differs: β is 2, the least of the 2 to 5 of the box.",
+       of_the_book(Algorithm::ras)},
+      {"Best-worst AS 2000",
+       "Cordón, Fernández de Viana, Herrera & Moreno 2000 with the numbers of ACOTSP 1.03: the best tour so far "
+       "deposits, "
+       "the iteration's worst wears its edges down, trails mutate (Pm 0.3, σ 4), all begin anew where best and worst "
+       "differ in less than 5 % of their edges; m = n, α 1, β 2, ρ 0.1, all cities are candidates. Differs: mutations "
+       "reach their full strength after N iterations, theirs at the end of the run.",
+       of_the_book(Algorithm::bwas)},
       {"Ant Colony System 1997",
        "Dorigo & Gambardella 1997: 10 ants, q0 0.9, β 2, ρ and ξ 0.1; all ants take a step, then their edges are "
        "updated (their figure 3). Differs: lists of 15 candidates on every instance, theirs on large ones; off its "
@@ -117,24 +150,24 @@ std::vector<Preset> those_of_papers() {
        ant_colony_system()},
       {"MMAS 2000",
        "Stützle & Hoos 2000, without local search: m = n, α 1, β 2, ρ 0.02 (they write 0.98, the share kept), p 0.05, "
-       "iteration best, all cities are candidates. Differs: no smoothing of trails, and the restart has the numbers of "
-       "ACOTSP 1.03.",
+       "iteration best, all cities are candidates. With restart 'smoothing' it is their MMAS with trail smoothing. "
+       "Differs: "
+       "the restart has the numbers of ACOTSP 1.03.",
        stuetzle_hoos()},
       {"Fine-grained MMAS 2009",
        "Li, Hu, Pang & Qian 2009: α 1, β 2, nearest prefix sum, all cities are candidates, 120 ants as on ch150 (50 on "
        "pr76, 210 on tsp225; they call 2n/3 suitable). Differs: ρ 0.02, where their table has 0.98 and their equation "
        "2 calls that what evaporates: we read it as the share kept; the depositor follows our schedule where theirs "
-       "alternates after some iterations; each iteration draws new starts, where their ants return to theirs; their "
-       "adaptive variants DYNACO and ADPACO are not here. Where one city is almost certain, their rule as printed "
+       "alternates after some iterations; their adaptive variants DYNACO and ADPACO are not here. Where one city is "
+       "almost certain, their rule as printed "
        "takes another in half of all steps, so tours stay long; their lengths are nearer to the roulette wheel's.",
        fine_grained()},
       {"C++ AMP MMAS 2014",
-       "Voicu 2014, variants B and C: 128 ants that start in different cities, independent roulette among 64 nearest "
+       "Voicu 2014, variants B and C: 128 ants that start in different cities for the whole run, independent roulette "
+       "among 64 nearest "
        "cities, off them the best of all cities left, 2.5-opt on every tour within pieces of 64 cities, the schedule. "
-       "Variant A: 48 ants, search neighbours 'all' and the whole tour. Differs: τmin is τmax/2n, as in ACOTSP with "
-       "local search, where the paper has equation 11 of Stützle & Hoos; ants start in different cities within an "
-       "iteration, where it says within a run; ρ 0.2 and β 2 are our defaults, as the paper names none but those of "
-       "a book that has no MMAS.",
+       "Variant A: 48 ants, search neighbours 'all' and the whole tour. Differs: ρ 0.2 and β 2 are our defaults, as "
+       "the paper names none but those of a book that has no MMAS.",
        cpp_amp()},
       {"ACS-SEQ 2016",
        "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) +
@@ -170,11 +203,22 @@ std::vector<Preset> those_of_papers() {
       {"GPU-MMAS 2020, 2-opt",
        "Skinderowicz 2020 with local search (RWM-BT): 800 ants, 32 candidates, roulette wheel, bitmask, 2-opt over 32 "
        "neighbours on every tour, off its list the best of the whole tabu list; 2 000 iterations, 3 000 on large "
-       "instances. Differs: a queue of cities where he has don't-look bits; τmin is τmax/2n, as in ACOTSP with local "
-       "search; ρ 0.2 (the experiments of his tables have 0.1 and 0.2 by size), β 2 and the schedule are our "
+       "instances. Differs: a queue of cities where he has don't-look bits; ρ 0.2 (the experiments of his tables have "
+       "0.1 and 0.2 by size), β 2 and the schedule are our "
        "defaults, where his program lets the best tour since the last reset deposit and sets trails back after 500 "
        "iterations without a better one.",
        gpu_mmas_with_2_opt()},
+      {"Cunning ants 2011, (i)",
+       "Tsutsui & Fujimoto 2011 on uniform instances, their class (i): quadratic assignment by n units of cunning "
+       "ants, "
+       "γ 0.4, ρ 0.5 (they write the share kept), tabu search of 16n steps on every assignment. Differs: trails start "
+       "as if every unit had found the identity after 2-opt, and τmax counts all units; of a step's exchanges each has "
+       "one random r.",
+       cunning_ants(false)},
+      {"Cunning ants 2011, (iv)",
+       "Tsutsui & Fujimoto 2011 on structured instances, their class (iv): 4n units, γ 0.5, tabu search of 4n steps, "
+       "else as for class (i). Differs: as there.",
+       cunning_ants(true)},
   };
 }
 

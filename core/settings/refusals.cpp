@@ -64,13 +64,21 @@ std::optional<std::string> of_candidates(const Settings& s, const Traits& traits
 
 std::optional<std::string> of_memory(const Settings& s, const Traits&, Naming naming) {
   if (s.memory != Memory::selective) return {};
-  if (s.algorithm == Algorithm::as)
-    return fmt::format("Every ant of Ant System deposits, on many more edges than selective memory keeps; choose {}.",
+  if (is_ant_system(s.algorithm))
+    return fmt::format("Ant System and its kin change many more trails than selective memory keeps; choose {}.",
                        named(naming, Memory::matrix, Memory::candidate));
   if (s.algorithm == Algorithm::focused)
     return fmt::format("Focused ants keep trails on the few candidates of a city anyway; choose {}.",
                        named(naming, Memory::candidate));
   return {};
+}
+
+std::optional<std::string> of_restart(const Settings& s, const Traits&, Naming naming) {
+  const bool restarts = !several_deposit(s.algorithm) && s.algorithm != Algorithm::acs;
+  if (s.restart != Restart::smoothing || s.memory != Memory::selective || !restarts) return {};
+  return fmt::format("Smoothing raises every trail, and selective memory keeps few of them; choose {}, or {}.",
+                     named(naming, Restart::stagnation, Restart::off),
+                     named(naming, Memory::matrix, Memory::candidate));
 }
 
 std::optional<std::string> of_local_search(const Settings& s, const Traits& traits, Naming naming) {

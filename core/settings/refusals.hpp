@@ -9,6 +9,7 @@ namespace formicarium::refusals {
 
 using Rule = std::optional<std::string>(const Settings&, const Traits&, Naming);
 
-Rule of_algorithm, of_selection, of_candidates, of_memory, of_local_search, of_search_neighbours, of_backend;
+Rule of_algorithm, of_selection, of_candidates, of_memory, of_restart, of_local_search, of_search_neighbours,
+    of_backend;
 
 }  // namespace formicarium::refusals

@@ -17,6 +17,7 @@ Settings::Settings() {
 
 int Settings::ants_for(int cities) const {
   if (ants == as_many_ants_as_cities) return cities;
+  if (ants == four_ants_a_city) return 4 * cities;
   if (ants > 0) return ants;
   if (algorithm == Algorithm::focused) return default_ants.focused;
   if (algorithm == Algorithm::cas) return std::min(cities, default_ants.most);  // the units
@@ -32,6 +33,8 @@ int ants_on_gpu(const Settings& settings, int cities) {
 }
 
 double Settings::q0_for(int cities) const { return q0 > 0 ? q0 : std::max(0.0, 1 - 20.0 / std::max(cities, 1)); }
+
+double Settings::elite_for(int cities) const { return elite > 0 ? elite : cities; }
 
 int Settings::searched_of(int count) const {
   if (searched == Searched::all) return count;
@@ -60,7 +63,7 @@ int Settings::search_neighbours_for(int cities) const {
 }
 
 int Settings::warps_per_ant() const {
-  const bool together = (algorithm == Algorithm::mmas || algorithm == Algorithm::as) && candidates == 0 &&
+  const bool together = (algorithm == Algorithm::mmas || is_ant_system(algorithm)) && candidates == 0 &&
                         backend != BackendKind::cpu && teams_can_draw_by(selection);
   return together ? 1 << int(threads_per_ant) : 1;
 }

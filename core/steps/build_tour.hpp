@@ -38,7 +38,7 @@ struct Walk {
     NearestLeft<Lanes, Tabu>::clear(lanes, colony.blocks, spent);
     const Words words = ant.block(Purpose::start, 0);
     dice = ColumnDice::of(words);
-    here = start_city(ant, words, colony.cities, colony.distinct_starts);
+    here = start_city(ant, words, colony.cities, colony.starts);
     rows.start(lanes, colony, dice);
     rows.fetch(lanes, colony, here);
     settle(lanes, here, 0);

@@ -7,6 +7,7 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/nearest_left.hpp"
 #include "core/steps/selective_memory.hpp"
+#include "core/steps/starts.hpp"
 
 namespace formicarium {
 
@@ -29,8 +30,8 @@ struct ColonyView {
   Rings rings{};                     // with memory `selective`: edges outside the lists that have trails
   const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
   const LineColumn* line = nullptr;  // [n][32] on a GPU, besides `alias`, if rows are short and cities few
-  bool distinct_starts = false;      // no two of n ants start in one city (start_city.hpp)
-  bool scans_tabu = false;           // an ant without candidates left reads its tabu list through, and no backup list
+  Starts starts{};
+  bool scans_tabu = false;  // an ant without candidates left reads its tabu list through, and no backup list
 };
 
 }  // namespace formicarium

@@ -2,9 +2,15 @@
 // Deposit: the edges of a tour gain 1 / L, but not above τmax (Stützle & Hoos 2000; Dorigo, Maniezzo & Colorni 1996).
 #pragma once
 
+#include "core/base/city.hpp"
 #include "core/steps/selective_memory.hpp"
 
 namespace formicarium {
+
+/// What a tour of this length lays on each of its edges: weight / L. A length below 1 counts as 1.
+HD float gain_of(Length length, double weight = 1) {
+  return static_cast<float>(weight / static_cast<double>(length > 1 ? length : 1));
+}
 
 HD void deposit(float& trail, float gain, float high) {
   const float more = trail + gain;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the ants of an iteration start: each anywhere, or no two in one city as long as there are no more ants than
-// cities (Voicu 2014, section 5).
+// cities.
 #pragma once
 
 #include "core/base/city.hpp"
 #include "core/base/dice.hpp"
+#include "core/steps/starts.hpp"
 
 namespace formicarium {
 
@@ -58,9 +59,10 @@ class StartOrder {
 
 /// The start city of an ant whose Philox block of Purpose::start is `begun`. With more ants than cities, ant n starts
 /// where ant 0 does.
-HD City start_city(const Dice& ant, const Words& begun, int cities, bool distinct) {
-  if (!distinct) return below(begun.word[0], cities);
-  return StartOrder(ant.seed, ant.iteration, cities).of(static_cast<int>(ant.ant % static_cast<std::uint32_t>(cities)));
+HD City start_city(const Dice& ant, const Words& begun, int cities, Starts starts) {
+  if (starts == Starts::any) return below(begun.word[0], cities);
+  const std::uint32_t iteration = starts == Starts::kept ? 1 : ant.iteration;
+  return StartOrder(ant.seed, iteration, cities).of(static_cast<int>(ant.ant % static_cast<std::uint32_t>(cities)));
 }
 
 }  // namespace formicarium

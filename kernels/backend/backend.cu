@@ -18,7 +18,7 @@ CudaBackend::~CudaBackend() = default;
 void CudaBackend::start(const Rules& rules) {
   Impl& s = *impl_;
   s.begin_run(s.arrays(), limits_for(rules, s.nearest_neighbour), rules.with_limits,
-              first_trail_of_ant_system(s.ants, s.nearest_neighbour));
+              first_trail_without_limits(rules, s.ants, s.nearest_neighbour));
   s.reset_trails(s.last.trail_max);
 }
 
@@ -112,6 +112,15 @@ void CudaBackend::seek(const Settings& now, std::uint32_t) {
     s.make_room_for_ants(task.walk, room, now, walks_in_step, instead_of_walks);
     s.set_out();
     seek_in_step(task, now.selection, now.tabu, shape, s.limits, s.stream);
+  } else if (now.racing > 0) {
+    if (s.race.size() == 0) s.race = DeviceArray<Race>(std::size_t(1));
+    task.at_once = now.racing;
+    task.race = s.race.get();
+    s.costs.find(plan, s.limits);
+    const std::size_t room = make_room_for_turns(task, plan) * std::size_t(s.ants);
+    s.make_room_for_ants(task.walk, room, now, tabu_lists, instead_of_lists);
+    s.set_out();
+    seek_at_once(task, now.selection, now.tabu, s.all, s.stream);
   } else {
     const Shape shape = shape_for(plan, s.limits);
     s.costs.find(plan, s.limits);
@@ -149,14 +158,28 @@ void CudaBackend::update_trails(const Rules& rules) {
   if (rules.with_limits)
     return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
                        s.stream);
-  update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
-                     s.stream);
+  const Depositing tours = depositing(rules, s.ants, s.ranked.get(),
+                                      {.solutions = s.tours.get(),
+                                       .costs = s.length.get(),
+                                       .order = nullptr,
+                                       .count = 0,
+                                       .before = s.before.get(),
+                                       .after = s.after.get(),
+                                       .assignments = false},
+                                      s.stream);
+  update_rows_by_tours(rules, s.rows(), s.cities, tours, s.places.get(), s.standing.get(), s.spread.get(), s.stream);
+  if (!rules.worst_wears) return;
+  wear_and_mutate(rules, s.rows(), s.cities, tours, s.ranked.get() + s.ants - 1,
+                  first_trail_without_limits(rules, s.ants, s.nearest_neighbour),
+                  {s.places.get(), s.on_best.get(), s.mutated.get()}, s.standing.get(), s.spread.get(), s.stream);
 }
 
 void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
                       s.host_record.get(), s.stream);
+  if (rules.restarts && rules.smoothing < 1)
+    smooth_trails(s.trail.get(), s.trail.size(), rules.smoothing, s.standing.get(), s.stream);
   s.ended.record(s.stream, s.repeated.recording());
   s.weigh(s.weighing);  // while the host reads the record; the next iteration usually needs the same weights
 }
@@ -193,6 +216,15 @@ std::vector<Length> CudaBackend::lengths_there() const {
   s.length.copy_to(all.data(), 0, all.size(), s.stream);
   s.stream.wait();
   return all;
+}
+
+int CudaBackend::most_at_once() const {
+  const Impl& s = *impl_;
+  if (s.race.size() == 0) return 0;
+  Race race{};
+  s.race.copy_to(&race, 0, 1, s.stream);
+  s.stream.wait();
+  return race.most;
 }
 
 Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }

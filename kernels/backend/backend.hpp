@@ -69,6 +69,8 @@ class CudaBackend {
   // For tests, also in the middle of an iteration: an ant's tour, valid until the next call, and the lengths of all.
   std::span<const City> tour(int ant) const;
   std::vector<Length> lengths_there() const;
+  /// The most ants that walked at once in the last iteration; 0 if Settings::racing did not limit them.
+  int most_at_once() const;
 
  private:
   struct Impl;

@@ -58,6 +58,7 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
   KnownCosts costs;
+  DeviceArray<Race> race;  // of ants in relaxed execution; allocated when first needed
   // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
   // `turns`, `walked` and `handed` take the place of `counted`.
   DeviceArray<CountedTrail> counted;  // the trails as counted words
@@ -106,7 +107,7 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
                    .rings = rings(last.trail_min),
                    .full = full.get(),
                    .line = line.get(),
-                   .distinct_starts = now.starts == Starts::distinct,
+                   .starts = now.starts,
                    .scans_tabu = now.fallback == Fallback::tabu};
     task.distance = distance();
     task.line_parts = LineColumn::Parts::of(cities);

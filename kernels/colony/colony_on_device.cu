@@ -21,7 +21,7 @@ ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress*
       ants(ants_on_gpu(settings, cities)),
       choices(settings.candidates_for(cities)),
       all(settings.candidates == 0),
-      by_all(settings.algorithm == Algorithm::as),
+      several(is_ant_system(settings.algorithm)),
       with_alias(draws_from_tables(settings.selection)),
       focused(settings.algorithm == Algorithm::focused),
       living(settings.algorithm == Algorithm::acs),
@@ -131,7 +131,12 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
     out = DeviceArray<City>(n);
     hits = DeviceArray<HitCount>(std::size_t(1));
   }
-  if (by_all) places = DeviceArray<int>(tours.size());
+  if (several) {
+    places = DeviceArray<int>(tours.size());
+    ranked = DeviceArray<int>(std::size_t(ants));
+    on_best = DeviceArray<float>(n);
+    mutated = DeviceArray<int>(n);
+  }
   if (with_alias) make_alias_tables();
 }
 
@@ -154,9 +159,9 @@ double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, i
   if (!over_all) column += sizeof(City);
   if (!living || slots > 0) column += sizeof(float);
   if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn) + sizeof(LineColumn);
-  constexpr double others = 80;  // per city: shortest tours and their neighbours, spreads, blocks of cities
+  constexpr double others = 88;  // per city: shortest tours and their neighbours, spreads, blocks of cities, mutations
   return double(cities) * (row_width * column + slots * 4.0 + double(stride) * 4 + backup_width * 4.0 +
-                           count * (by_all ? 8.0 : 4.0) + others + distances) +
+                           count * (several ? 8.0 : 4.0) + others + distances) +
          work_room;
 }
 

@@ -23,8 +23,8 @@ struct ColonyOnDevice {
   const int number;  // of the device; first, because the arrays are made on it
   TspPtr instance;
   int cities, ants, choices;
-  bool all, by_all, with_alias, focused;
-  bool living;  // trails change while ants walk, so weights are computed when read
+  bool all, several, with_alias, focused;  // several: ants deposit without limits, as in Ant System and its kin
+  bool living;                             // trails change while ants walk, so weights are computed when read
   Memory memory;
   int width, backup_width = 0;
   int slots;  // in a ring of selective memory; 0: another memory
@@ -57,7 +57,9 @@ struct ColonyOnDevice {
   DeviceArray<Distance> matrix;
   DeviceArray<RowSpread> spread;
   DeviceArray<DeviceStanding> standing;
-  DeviceArray<int> places;
+  DeviceArray<int> places, ranked;  // of Ant System and its kin: [ants][n], [ants]
+  DeviceArray<float> on_best;       // [n] of best-worst AS, as the next
+  DeviceArray<int> mutated;         // [n]
   DeviceArray<char> scratch;
 
   Weighing weighing;     // parameters of the last weighing

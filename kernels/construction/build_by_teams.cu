@@ -34,7 +34,7 @@ __global__ void __launch_bounds__(most_warps_an_ant* team) walk_together(const _
   const Dice dice = task.dice_of(ant);
   const Words begun = dice.block(Purpose::start, 0);
   ColumnDice columns = ColumnDice::of(begun);
-  City here = start_city(dice, begun, n, task.colony.distinct_starts);
+  City here = start_city(dice, begun, n, task.colony.starts);
   if (warp == 0) {
     tabu.clear(lanes);
     tabu.visit(lanes, here);

@@ -7,12 +7,21 @@
 
 namespace formicarium {
 
+/// The ants of a relaxed iteration, if no more than some of them may walk at once. Each launch begins from zeros.
+struct Race {
+  int taken;          // ants that have begun
+  int walking, most;  // that walk now, and at most so far
+};
+
 /// Arguments of the kernels.
 struct SeekTours {
   BuildTours walk;
   LocalUpdates updates;
   float q0;
   int period;  // an ant updates its edge after every period-th step
+  // For seek_at_once only.
+  int at_once;
+  Race* race;
   // For lockstep only.
   std::size_t trails_in_all;
   unsigned* arrived;      // counter of the grid barrier
@@ -22,7 +31,7 @@ struct SeekTours {
 /// One warp for each ant if the device can hold all warps and their tabu lists at once; otherwise warps take ants in
 /// turn, with Place::global.
 Shape shape_in_step(const WalkPlan& plan, const DeviceLimits& limits);
-/// Sets the offsets in an ant's scratch memory for ants in turn, and returns its size in bytes.
+/// Sets the offsets in an ant's scratch memory for ants in turn or with a limit, and returns its size in bytes.
 std::size_t make_room_for_turns(SeekTours& task, const WalkPlan& plan);
 /// Lockstep: all ants take a step, then all their edges are updated. One cooperative launch with grid barriers. Throws
 /// CudaError.
@@ -31,5 +40,8 @@ void seek_in_step(const SeekTours& task, Selection selection, TabuKind tabu, con
 
 /// Relaxed execution: every ant builds its whole tour while others change the same trails. Throws CudaError.
 void seek_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
+/// The same with `task.at_once` ants at once, or as many as the device holds: where less walk, the next one begins. The
+/// ants' memory is that of make_room_for_turns(). Throws CudaError.
+void seek_at_once(const SeekTours& task, Selection selection, TabuKind tabu, bool all_cities, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -55,7 +55,7 @@ void CudaQapBackend::start(const Rules& rules) {
   Rules all = rules;
   all.deposits = double(s.ants) / double(std::max<Length>(s.first_cost, 1));  // as if every ant had found it
   s.begin_run(s.arrays(), limits_for(all, s.first_cost), rules.with_limits,
-              first_trail_of_ant_system(s.ants, s.first_cost));
+              first_trail_without_limits(rules, s.ants, s.first_cost));
   fill_trails(s.trail.get(), s.trail.size(), s.last.trail_max, s.stream);
   s.stream.wait();
 }
@@ -155,17 +155,31 @@ void CudaQapBackend::evaluate(const Rules& rules) {
 
 void CudaQapBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
-  if (rules.all_deposit)
-    update_rows_by_assignments(rules, s.rows(), s.facilities, s.assignments.get(), s.costs.get(), s.ants,
-                               s.standing.get(), s.spread.get(), s.stream);
-  else
-    update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+  if (rules.with_limits && !rules.several_deposit)
+    return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
+                       s.stream);
+  const Depositing all = depositing(rules, s.ants, s.chosen.get(),
+                                    {.solutions = s.assignments.get(),
+                                     .costs = s.costs.get(),
+                                     .order = nullptr,
+                                     .count = 0,
+                                     .before = s.before.get(),
+                                     .after = s.after.get(),
+                                     .assignments = true},
+                                    s.stream);
+  update_rows_by_assignments(rules, s.rows(), s.facilities, all, s.standing.get(), s.spread.get(), s.stream);
+  if (!rules.worst_wears) return;
+  wear_and_mutate(rules, s.rows(), s.facilities, all, s.chosen.get() + s.ants - 1,
+                  first_trail_without_limits(rules, s.ants, s.first_cost), {nullptr, s.on_best.get(), s.mutated.get()},
+                  s.standing.get(), s.spread.get(), s.stream);
 }
 
 void CudaQapBackend::review(const Rules& rules) {
   Impl& s = *impl_;
   formicarium::review(rules, s.spread.get(), s.facilities, s.facilities, nullptr, s.standing.get(), s.host_record.get(),
                       s.stream);
+  if (rules.restarts && rules.smoothing < 1)
+    smooth_trails(s.trail.get(), s.trail.size(), rules.smoothing, s.standing.get(), s.stream);
   s.ended.record(s.stream);
   s.weigh_with(s.weighed_with);  // while the host reads the record; the next iteration usually needs the same weights
 }

@@ -54,7 +54,7 @@ double QapOnDevice::bytes() const {
   const double n = facilities, m = ants;
   return n * n * (2 * sizeof(Distance) + sizeof(float)) + n * width * 2 * sizeof(float) +
          double(MatricesOnDevice::bytes(facilities)) + m * n * 2 * sizeof(City) +
-         double(cities_to_draw_with(facilities, ants)) * sizeof(City) + (m + n) * 64;
+         double(cities_to_draw_with(facilities, ants)) * sizeof(City) + (m + n) * 72;
 }
 
 void QapOnDevice::allocate() {
@@ -76,6 +76,8 @@ void QapOnDevice::allocate() {
   trail = DeviceArray<float>(n * n);
   for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
   spread = DeviceArray<RowSpread>(n);
+  on_best = DeviceArray<float>(n);
+  mutated = DeviceArray<int>(n);
   standing = DeviceArray<DeviceStanding>(std::size_t(1));
 }
 

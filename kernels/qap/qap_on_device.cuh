@@ -34,6 +34,8 @@ struct QapOnDevice {
   DeviceArray<float> close, weight, trail;        // [n][width]: 1; weights; [n][n]
   DeviceArray<City> best, recent, before, after;  // [n] before, after: the depositor's assignment
   DeviceArray<RowSpread> spread;                  // [n]
+  DeviceArray<float> on_best;                     // [n] of best-worst AS, as the next
+  DeviceArray<int> mutated;                       // [n]
   DeviceArray<DeviceStanding> standing;
   DeviceArray<char> scratch;                               // of searches outside shared memory
   Pinned<std::int64_t> steps_of_block{std::size_t(ants)};  // [blocks] made so far, written by the device

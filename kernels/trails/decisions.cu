@@ -112,7 +112,7 @@ __device__ void update_best_tours(const Rules& rules, const Length* lengths, int
   const Shortest best =
       known ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
   Rules all = rules;
-  if (rules.with_limits && rules.all_deposit && threadIdx.x < team) all.deposits = deposits_of(lengths, ants);
+  if (rules.with_limits && rules.several_deposit && threadIdx.x < team) all.deposits = deposits_of(lengths, ants);
   if (threadIdx.x == 0) {
     update_standing(all, best.length, now);
     standing->standing = now;
@@ -192,7 +192,10 @@ __global__ void __launch_bounds__(block)
     record.branching = any ? static_cast<double>(roads) / cities : 0;
     record.trail_min = rules.with_limits ? now.limits.low : any ? least : 0;
     record.trail_max = rules.with_limits ? now.limits.high : any ? most : 0;
-    record.restarted = own.restart = settled(rules, record.branching, now);
+    const bool set_back = settled(rules, record.branching, now);
+    record.restarted = set_back || now.begun_anew;
+    own.smooth = set_back && rules.smoothing < 1;
+    own.restart = set_back && !own.smooth;
     record.iteration = now.iteration;
     record.best = now.best;
     record.improved = now.new_best;

@@ -17,6 +17,10 @@ struct DeviceStanding {
   IterationRecord record;
   int best_ant;
   bool restart;  // reset the trails to τmax
+  bool smooth;   // or take them a share of the way there
+  // Best-worst AS, of the update under way.
+  int apart;      // edges of the worst tour that the best so far has not
+  float mutates;  // the amount by which trails mutate
 };
 
 struct ShortestTours {

@@ -5,6 +5,8 @@
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"
+#include "core/steps/mutate.hpp"
+#include "core/steps/smooth.hpp"
 #include "core/steps/weigh.hpp"
 #include "kernels/device/block_team.cuh"
 #include "kernels/device/launch.cuh"
@@ -38,6 +40,12 @@ __device__ auto own_team() {
 __global__ void fill_with(float* trail, std::size_t count, float value) {
   for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
     trail[i] = value;
+}
+__global__ void smooth_all(float* trail, std::size_t count, float share, const DeviceStanding* standing) {
+  if (!standing->smooth) return;
+  const float high = standing->standing.limits.high;
+  for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
+    smooth(trail[i], share, high);
 }
 __global__ void forget_all(Rings rings, int cities) {
   const int slots = cities * rings.size, stride = static_cast<int>(gridDim.x) * tile;
@@ -162,8 +170,7 @@ __global__ void update_row(Rules rules, const __grid_constant__ TrailArrays trai
   if (i >= trails.cities) return;
   const auto lanes = own_team<by_block>();
   const Standing& now = standing->standing;
-  const Length length = now.recent_deposits ? now.recent : now.latest;
-  const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
+  const float gain = gain_of(now.recent_deposits ? now.recent : now.latest);
   const TrailRow row = trails.rows.of(i);
   const City from = before[i], to = after[i];
   evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
@@ -200,33 +207,36 @@ __global__ void update_best_row(double rho, bool symmetric, const __grid_constan
   if (lanes.leader()) spread[i] = mine;
 }
 
-__global__ void find_places(const City* tours, int cities, int* place) {
+__global__ void find_places(Depositing tours, int cities, int* place) {
   const std::size_t first = std::size_t(blockIdx.x) * cities;
-  for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
+  const City* const tour = tours.solutions + std::size_t(tours.ant(static_cast<int>(blockIdx.x))) * cities;
+  for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tour[p]] = p;
 }
 
-__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths,
-                                  int ants, const int* place, RowSpread* spread) {
+__global__ void update_row_by_tours(Rules rules, TrailRows rows, int cities, Depositing tours, const int* place,
+                                    const DeviceStanding* standing, RowSpread* spread) {
   const City i = row_of_warp();
   if (i >= cities) return;
   const WarpLanes lanes;
   constexpr float high = 3.4028235e38f;
   evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), floor_without_limits, high);
-  for (int ant = 0; ant < ants; ++ant) {
-    const City* tour = tours + std::size_t(ant) * cities;
-    const int p = place[std::size_t(ant) * cities + i];
-    const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
+  for (int k = 0; k < tours.count; ++k) {
+    const int ant = tours.ant(k);
+    const City* tour = tours.solutions + std::size_t(ant) * cities;
+    const int p = place[std::size_t(k) * cities + i];
     deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric,
-            gain, high);
+            gain_of(tours.costs[ant], rules.weight_of(k)), high);
   }
+  if (rules.elite > 0)
+    deposit(lanes, rows.of(i), tours.before[i], tours.after[i], rules.symmetric,
+            gain_of(standing->standing.recent, rules.elite), high);
   const RowSpread mine = spread_of(lanes, rows.of(i));
   if (lanes.leader()) spread[i] = mine;
 }
 
 /// One warp a row. 32 ants' columns and gains are fetched at once, and their deposits made in the order of the ants.
-__global__ void update_row_by_assignments(Rules rules, TrailRows rows, int items, const City* assignments,
-                                          const Length* costs, int ants, const DeviceStanding* standing,
-                                          RowSpread* spread) {
+__global__ void update_row_by_assignments(Rules rules, TrailRows rows, int items, Depositing assignments,
+                                          const DeviceStanding* standing, RowSpread* spread) {
   await_kernel_before();
   const City i = row_of_warp();
   if (i >= items) return;
@@ -235,17 +245,94 @@ __global__ void update_row_by_assignments(Rules rules, TrailRows rows, int items
       rules.with_limits ? standing->standing.limits : TrailLimits{floor_without_limits, 3.4028235e38f};
   const TrailRow row = rows.of(i);
   evaporate(lanes, row, static_cast<float>(1 - rules.rho), limits.low, limits.high);
-  for (int first = 0; first < ants; first += team) {
-    const int ant = first + lanes.rank();
-    const City column = ant < ants ? assignments[std::size_t(ant) * items + i] : -1;
-    const Length cost = ant < ants ? costs[ant] : 1;
-    const float gain = static_cast<float>(1.0 / static_cast<double>(cost > 1 ? cost : 1));
+  for (int first = 0; first < assignments.count; first += team) {
+    const int k = first + lanes.rank(), ant = k < assignments.count ? assignments.ant(k) : -1;
+    const City column = ant >= 0 ? assignments.solutions[std::size_t(ant) * items + i] : -1;
+    const float gain = ant >= 0 ? gain_of(assignments.costs[ant], rules.weight_of(k)) : 0;
     // Deposits on one column follow one another; those on different columns do not touch.
     const unsigned same = __match_any_sync(WarpLanes::all, column);
     const int place = __popc(same & ((1u << lanes.rank()) - 1));
     for (int turn = 0; __any_sync(WarpLanes::all, column >= 0 && place >= turn); ++turn) {
       if (column >= 0 && place == turn) deposit(row.trail[column], gain, limits.high);
       lanes.sync();
+    }
+  }
+  if (rules.elite > 0) {
+    if (lanes.leader())
+      deposit(row.trail[assignments.after[i]], gain_of(standing->standing.recent, rules.elite), limits.high);
+    lanes.sync();
+  }
+  const RowSpread mine = spread_of(lanes, row);
+  if (lanes.leader()) spread[i] = mine;
+}
+
+/// What a warp a row knows of the worst solution and the best at its city.
+__device__ Between worst_at(City i, int cities, const Depositing& all, int worst, const int* place) {
+  const City* const solution = all.solutions + std::size_t(worst) * cities;
+  if (all.assignments) return {solution[i], solution[i]};
+  const int p = place[i];
+  return {solution[p > 0 ? p - 1 : cities - 1], solution[p + 1 < cities ? p + 1 : 0]};
+}
+
+__global__ void wear_row(Rules rules, TrailRows rows, int cities, Depositing all, const int* worst, WearRoom room,
+                         DeviceStanding* standing) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  const TrailRow row = rows.of(i);
+  const Between of_worst = worst_at(i, cities, all, *worst, room.place), of_best{all.before[i], all.after[i]};
+  wear(lanes, row, of_worst, of_best, rules.symmetric, static_cast<float>(1 - rules.rho));
+  const int place = row.place_of(lanes, of_best.after);
+  const Mutated own =
+      mutated(rules.mutation, static_cast<std::uint32_t>(standing->standing.iteration), i, row, rules.symmetric);
+  if (!lanes.leader()) return;
+  room.on_best[i] = place < 0 ? -1 : row.trail[place];
+  room.mutated[i] = own.to < 0 ? -1 : 2 * own.to + own.more;
+  if (!of_best.has(of_worst.after, rules.symmetric)) atomicAdd(&standing->apart, 1);
+}
+
+/// One warp: whether to begin anew, and by how much trails mutate. Adds up in the order in which a CPU does.
+__global__ void judge_wear(Rules rules, int cities, const float* on_best, DeviceStanding* standing) {
+  const WarpLanes lanes;
+  double sum = 0;
+  int kept = 0;
+  for (int first = 0; first < cities; first += team) {
+    const int i = first + lanes.rank();
+    const float mine = i < cities ? on_best[i] : -1;
+    for (int lane = 0; lane < team; ++lane) {
+      const float next = lanes.at(mine, lane);
+      if (next < 0) continue;
+      sum += static_cast<double>(next);
+      ++kept;
+    }
+  }
+  if (!lanes.leader()) return;
+  Standing& now = standing->standing;
+  if (!begins_anew(rules, standing->apart, now))
+    standing->mutates = rules.mutation.amount(sum / (kept > 1 ? kept : 1), now.iteration - now.born);
+  standing->apart = 0;
+}
+
+/// One warp a row: a city changes the trail that it drew, and in a symmetric instance those that others drew to it, in
+/// the order of the cities that drew.
+__global__ void mutate_row(Rules rules, TrailRows rows, int cities, float first, const int* drawn,
+                           const DeviceStanding* standing, RowSpread* spread) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  const TrailRow row = rows.of(i);
+  if (standing->standing.begun_anew) {
+    for (int k = lanes.first(); k < row.trail_columns; k += lanes.stride()) row.trail[k] = first;
+    lanes.sync();
+  } else {
+    for (int from = 0; from < cities; from += team) {
+      const int by = from + lanes.rank(), code = by < cities ? drawn[by] : -1;
+      const bool is_mine = code >= 0 && (by == i || (rules.symmetric && code / 2 == i));
+      for (unsigned left = __ballot_sync(WarpLanes::all, is_mine); left; left &= left - 1) {
+        const int lane = __ffs(int(left)) - 1, its = lanes.at(code, lane);
+        const City city = from + lane;
+        mutate(lanes, row, {city == i ? its / 2 : city, its % 2 != 0}, standing->mutates);
+      }
     }
   }
   const RowSpread mine = spread_of(lanes, row);
@@ -256,6 +343,11 @@ __global__ void update_row_by_assignments(Rules rules, TrailRows rows, int items
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream) {
   fill_with<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, value);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void smooth_trails(float* trail, std::size_t count, float share, const DeviceStanding* standing, cudaStream_t stream) {
+  smooth_all<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, share, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -300,20 +392,46 @@ void update_rows(const Rules& rules, const TrailArrays& trails, const City* befo
                   before, after, standing, spread);
 }
 
-void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
-                        int ants, int* place, RowSpread* spread, cudaStream_t stream) {
-  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
+Depositing depositing(const Rules& rules, int ants, int* order, Depositing all, cudaStream_t stream) {
+  all.count = rules.depositors(ants);
+  if (rules.ranks > 0) {
+    choose_shortest(all.costs, ants, rules.worst_wears ? ants : all.count, order, stream);
+    all.order = order;
+  }
+  return all;
+}
+
+void update_rows_by_tours(const Rules& rules, const TrailRows& rows, int cities, const Depositing& tours, int* place,
+                          const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  if (tours.count > 0) find_places<<<unsigned(tours.count), tile, 0, stream>>>(tours, cities, place);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
-                                                                                 ants, place, spread);
+  update_row_by_tours<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, place,
+                                                                                   standing, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const City* assignments,
-                                const Length* costs, int ants, const DeviceStanding* standing, RowSpread* spread,
-                                cudaStream_t stream) {
+void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const Depositing& assignments,
+                                const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
   launch_behind(update_row_by_assignments, blocks_for_rows(items), rows_a_block * team, 0, stream, rules, rows, items,
-                assignments, costs, ants, standing, spread);
+                assignments, standing, spread);
+}
+
+void wear_and_mutate(const Rules& rules, const TrailRows& rows, int cities, const Depositing& all, const int* worst,
+                     float first, const WearRoom& room, DeviceStanding* standing, RowSpread* spread,
+                     cudaStream_t stream) {
+  if (!all.assignments) {
+    Depositing one = all;
+    one.order = worst;
+    find_places<<<1, tile, 0, stream>>>(one, cities, room.place);
+    FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  }
+  const unsigned blocks = blocks_for_rows(cities);
+  wear_row<<<blocks, rows_a_block * team, 0, stream>>>(rules, rows, cities, all, worst, room, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  judge_wear<<<1, team, 0, stream>>>(rules, cities, room.on_best, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  mutate_row<<<blocks, rows_a_block * team, 0, stream>>>(rules, rows, cities, first, room.mutated, standing, spread);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
 }  // namespace formicarium

@@ -60,6 +60,8 @@ struct TrailArrays {
 // All functions enqueue their work in `stream` and throw CudaError if a launch fails.
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
+/// Takes all trails the share `share` of the way to τmax, if the last review asked for it.
+void smooth_trails(float* trail, std::size_t count, float share, const DeviceStanding* standing, cudaStream_t stream);
 /// Empties the rings.
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
 /// Computes the weights of all rows, after resetting the trails to τmax if the last review asked for it.
@@ -74,13 +76,38 @@ void update_best_rows(double rho, bool symmetric, const TrailArrays& trails, con
 /// Evaporates, deposits the tour in before/after, and computes each row's spread.
 void update_rows(const Rules& rules, const TrailArrays& trails, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
-/// Ant System: evaporates, every ant deposits, in the order of the ants. `place` [ants][n] is scratch space.
-void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
-                        int ants, int* place, RowSpread* spread, cudaStream_t stream);
-/// The same of assignments [ants][n], each of which deposits at row i on one column; with limits between those of
-/// `standing`.
-void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const City* assignments,
-                                const Length* costs, int ants, const DeviceStanding* standing, RowSpread* spread,
-                                cudaStream_t stream);
+
+/// The solutions that deposit if several do: those of the first `count` ants, or of the ants in `order`.
+struct Depositing {
+  const City* solutions;  // [ants][n]
+  const Length* costs;    // [ants]
+  const int* order;       // [count] ants, best first; null: 0, 1, …
+  int count;
+  const City *before, *after;  // [n] neighbours in the best so far, or twice its assignment
+  bool assignments;            // not tours
+
+  __device__ int ant(int place) const { return order ? order[place] : place; }
+};
+/// The ants that deposit under these rules; ranks them first if need be, in `order` [ants].
+Depositing depositing(const Rules& rules, int ants, int* order, Depositing all, cudaStream_t stream);
+/// Ant System and its kin: evaporates, then the tours deposit one after the other, and the best so far after them.
+/// `place` [count][n] is scratch space.
+void update_rows_by_tours(const Rules& rules, const TrailRows& rows, int cities, const Depositing& tours, int* place,
+                          const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+/// The same of assignments, each of which deposits at row i on one column; with limits between those of `standing`.
+void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const Depositing& assignments,
+                                const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+
+/// Scratch space of wear_and_mutate().
+struct WearRoom {
+  int* place;      // [n] where each city lies in the worst tour
+  float* on_best;  // [n] the trail of the best so far at each city; -1: not kept
+  int* mutated;    // [n] twice the city whose trail mutates, and one more if it grows; -1: none
+};
+/// Best-worst AS, after the deposit: the edges of the worst ant, whose number `worst` points to, evaporate once more
+/// where the best so far has them not; then trails mutate, or all become `first`. Computes each row's spread.
+void wear_and_mutate(const Rules& rules, const TrailRows& rows, int cities, const Depositing& all, const int* worst,
+                     float first, const WearRoom& room, DeviceStanding* standing, RowSpread* spread,
+                     cudaStream_t stream);
 
 }  // namespace formicarium

@@ -91,6 +91,80 @@ TEST_F(acs_on_gpu, whichever_rings_a_local_update_changes_it_goes_the_way_of_the
           }
 }
 
+Settings at_once(int ants, int racing) {
+  Settings s = acs(Execution::relaxed);
+  s.ants = ants;
+  s.racing = racing;
+  s.threads = 1;
+  return s;
+}
+
+TEST_F(acs_on_gpu, one_ant_at_a_time_goes_the_way_of_the_cpu) {
+  for (const Memory memory : {Memory::matrix, Memory::candidate, Memory::selective})
+    for (const int candidates : {20, 0}) {
+      if (candidates == 0 && memory == Memory::candidate) continue;
+      Settings s = at_once(40, 1);
+      s.memory = memory;
+      s.candidates = candidates;
+      expect_same_way(scattered(120, 8), s, 6);
+      ASSERT_FALSE(HasFailure());
+    }
+}
+
+/// As many walk as are wanted, and never more; from the third iteration on the launches are those of a graph.
+TEST_F(acs_on_gpu, exactly_as_many_ants_as_wanted_walk_at_once) {
+  const TspPtr instance = scattered(1000, 8);
+  for (const Memory memory : {Memory::matrix, Memory::selective})
+    for (const int racing : {1, 2, 31, 100, 128, 256}) {
+      Settings s = at_once(256, racing);
+      s.memory = memory;
+      s.backend = BackendKind::cuda;
+      CudaBackend backend(instance, s, nullptr);
+      backend.start_at_floor();
+      for (std::uint32_t i = 1; i <= 6; ++i) {
+        Rules rules;
+        rules.with_limits = false;
+        rules.depositor = Depositor::global_best;
+        backend.carry_out(s, rules, [&] {
+          backend.begin();
+          backend.weigh(s);
+          backend.seek(s, i);
+          backend.improve(s);
+          backend.evaluate(rules);
+          backend.update_best_edges(s.rho);
+          backend.review(rules);
+        });
+        const IterationRecord record = backend.record();
+        EXPECT_EQ(backend.most_at_once(), racing) << describe(s) << i;
+        const std::vector<Length> lengths = backend.lengths_there();
+        for (int ant = 0; ant < s.ants; ++ant) {
+          const auto tour = backend.tour(ant);
+          ASSERT_FALSE(instance->why_no_solution(tour)) << "ant " << ant;
+          ASSERT_EQ(instance->cost(tour), lengths[std::size_t(ant)]);
+        }
+        ASSERT_GT(record.iteration_best, 0);
+      }
+    }
+}
+
+/// Wants more than the device holds, and changes the number between iterations.
+TEST_F(acs_on_gpu, ants_at_once_may_be_more_than_there_are_and_change) {
+  const TspPtr instance = scattered(120, 8);
+  Settings s = at_once(3000, 60000);
+  s.backend = BackendKind::cuda;
+  const auto colony = make_colony_anywhere(instance, s);
+  AntTours walked;
+  for (int i = 1; i <= 12; ++i) {
+    s.racing = i % 4 == 0 ? 0 : i % 4 == 1 ? 60000 : i % 4 == 2 ? 7 : 2999;
+    colony->iterate(s);
+    ASSERT_EQ(colony->moved(), "");
+    colony->copy_ants(3000, walked);
+    ASSERT_EQ(walked.ants(), 3000);
+    for (int ant = 0; ant < 3000; ++ant)
+      ASSERT_EQ(instance->cost(walked.tour(ant)), colony->lengths()[std::size_t(ant)]) << i;
+  }
+}
+
 TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;

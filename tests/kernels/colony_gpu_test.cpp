@@ -28,10 +28,18 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_bit_for_bit_in_every_variant) {
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_ant_system_and_every_depositor) {
   const auto instance = scattered(120, 5);
   for (const Memory memory : {Memory::candidate, Memory::matrix}) {
-    Settings s = defaults(Algorithm::as);
-    s.memory = memory;
-    expect_same_way(instance, s, 8);
-    s = Settings();
+    for (const Algorithm algorithm : {Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas}) {
+      Settings s = defaults(algorithm);
+      s.memory = memory;
+      expect_same_way(instance, s, 8);
+      expect_same_way(instance, s, 8, {}, [](Settings& now, int i) {
+        now.elite = i % 3 == 0 ? 0 : 7.5;
+        now.ranks = i % 3 == 0 ? 6 : 200;
+        now.mutation_span = i % 3 == 0 ? 1000 : 4;
+      });
+      ASSERT_FALSE(HasFailure());
+    }
+    Settings s;
     s.memory = memory;
     for (const Depositor depositor : {Depositor::iteration_best, Depositor::global_best, Depositor::scheduled}) {
       s.depositor = depositor;
@@ -58,10 +66,12 @@ TEST_F(cuda_colony, starts_in_the_cities_where_the_cpu_starts_if_they_are_to_be_
     for (const int ants : {40, 120, 150}) {
       Settings s = defaults(algorithm);
       s.execution = Execution::lockstep;
-      s.starts = Starts::distinct;
       s.ants = ants;
-      expect_same_way(scattered(120, 5), s, 4);
-      ASSERT_FALSE(HasFailure());
+      for (const Starts starts : {Starts::distinct, Starts::kept}) {
+        s.starts = starts;
+        expect_same_way(scattered(120, 5), s, 4);
+        ASSERT_FALSE(HasFailure());
+      }
     }
 }
 
@@ -80,7 +90,7 @@ TEST_F(cuda_colony, takes_another_seed_between_two_iterations_as_the_cpu_does) {
 /// may move the ants' scratch memory.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_settings_change_and_come_back) {
   const auto instance = scattered(300, 7);
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas}) {
     Settings s = defaults(algorithm);
     s.ants = 40;
     expect_same_way(instance, s, 36, {}, [](Settings& now, int i) {
@@ -100,6 +110,13 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   int restarts = 0;
   expect_same_way(scattered(20, 6), s, 700, {}, {}, &restarts);
   EXPECT_GT(restarts, 0);
+  s.restart = Restart::smoothing;
+  s.smoothing = 0.3;
+  restarts = 0;
+  expect_same_way(
+      scattered(20, 6), s, 1200, {}, [](Settings& now, int i) { now.beta = i % 100 == 99 ? 3 : 2; }, &restarts);
+  EXPECT_GT(restarts, 1);
+  s.restart = Restart::stagnation;
   s.candidates = 0;  // rows that are weighed by a block
   s.memory = Memory::matrix;
   s.selection = Selection::trial;

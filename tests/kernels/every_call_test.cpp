@@ -73,12 +73,13 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
   runs[0].ants = 5;
   runs[0].tabu = TabuKind::bt;
   runs[0].local_search = LocalSearchKind::two_opt;
-  runs[1] = defaults(Algorithm::as);
+  runs[1] = defaults(Algorithm::bwas);
   runs[1].memory = Memory::matrix;
   runs[1].ants = 5;
   runs[2] = defaults(Algorithm::acs);
   runs[2].execution = Execution::relaxed;
   runs[2].ants = 5;
+  runs[2].racing = 3;
   runs[2].tabu = TabuKind::bt;
   runs[3] = defaults(Algorithm::focused);
   runs[3].ants = 5;

@@ -66,12 +66,13 @@ TEST_F(small_colony, deposits_restarts_and_lets_every_ant_deposit) {
   s.restart = Restart::stagnation;
   s.rho = 0.9;
   iterate(scattered(8, 3), s, 300);
-  for (const Memory memory : {Memory::candidate, Memory::matrix}) {
-    s = defaults(Algorithm::as);
-    s.memory = memory;
-    s.ants = 6;
-    iterate(scattered(45, 3), s, 3);
-  }
+  for (const Algorithm algorithm : {Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas})
+    for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+      s = defaults(algorithm);
+      s.memory = memory;
+      s.ants = 6;
+      iterate(scattered(45, 3), s, 3);
+    }
 }
 
 /// Rows longer than a warp reads at once, and longer than rows weighed by a warp.

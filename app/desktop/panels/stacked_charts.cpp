@@ -136,7 +136,8 @@ DepositorChart::DepositorChart(const ChartData& shown, QWidget* parent)
     : SharesChart(tr("Who deposits"), shown,
                   {{tr("iteration"), &Palette::iteration_best, 130},
                    {tr("so far"), &Palette::best, 170},
-                   {tr("all"), &Palette::a, 150}},
+                   {tr("all"), &Palette::a, 150},
+                   {tr("ranks"), &Palette::b, 150}},
                   parent) {}
 
 bool DepositorChart::heights(const TraceSummary& sum, std::span<double> bands) const {
@@ -145,13 +146,18 @@ bool DepositorChart::heights(const TraceSummary& sum, std::span<double> bands) c
 }
 
 QString DepositorChart::readout(std::size_t record) const {
+  const QString solution = text(data_.words().solution);
   switch (data_.trace[record].deposited) {
     case Deposited::iteration_best:
       return tr("the iteration's best ant");
     case Deposited::best_so_far:
-      return tr("the best %1 so far").arg(text(data_.words().solution));
+      return tr("the best %1 so far").arg(solution);
     case Deposited::all_ants:
-      return data_.settings.algorithm == Algorithm::cas ? tr("the best of every unit") : tr("all ants");
+      return data_.settings.algorithm == Algorithm::cas   ? tr("the best of every unit")
+             : data_.settings.algorithm == Algorithm::eas ? tr("all ants, and the best %1 so far").arg(solution)
+                                                          : tr("all ants");
+    case Deposited::ranks:
+      return tr("the best ants, and the best %1 so far").arg(solution);
   }
   return {};
 }
@@ -159,7 +165,8 @@ QString DepositorChart::readout(std::size_t record) const {
 void DepositorChart::say_words() {
   explain(
       tr("Whose %1 laid trails: the best ant of the iteration, the best %1 so far (since the last restart), or, with "
-         "the Ant System, all ants; with cunning ants the best of every unit. Percent of the iterations that share "
+         "the Ant System, all ants; with its rank-based kin the best ants, and with it and the elitist one the best %1 "
+         "so far, too; with cunning ants the best of every unit. Percent of the iterations that share "
          "a column of pixels. The schedule lets the best %1 so far deposit ever more often: every 5th, 3rd, 2nd, "
          "then each iteration, and begins anew at a restart.")
           .arg(text(data_.words().solution)));

@@ -26,7 +26,7 @@ struct TraceSummary {
   std::int64_t searches = 0;  // iterations with local search, and what these took and gained
   double search_ms_sum = 0, search_gain_sum = 0;
   double construct_ms_sum = 0, update_ms_sum = 0;
-  std::array<std::int64_t, 3> deposited{};  // [Deposited] iterations
+  std::array<std::int64_t, 4> deposited{};  // [Deposited] iterations
   Decisions decisions;                      // sums over the iterations in which they were counted
   double insertions_min = 0, insertions_max = 0, insertions_last = 0;  // below 0 without selective memory
   double hits_min = 0, hits_max = 0, hits_last = 0;  // the hit ratio; below 0 without selective memory

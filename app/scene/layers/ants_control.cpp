@@ -22,9 +22,15 @@ using Words = std::array<std::string, 2>;
 Words deposit_words(const AntTours& ants, const Frame& played) {
   const Settings& s = played.settings;
   const std::string lost = percent(played.last.rho);
-  if (s.algorithm == Algorithm::as)
-    return {fmt::format("All {} tours lay trails; all trails lose {}", played.lengths.size(), lost),
-            fmt::format("All lay trails; all lose {}", lost)};
+  if (is_ant_system(s.algorithm) && several_deposit(s.algorithm)) {
+    const std::size_t all = played.lengths.size(), ranked = std::min(all, std::size_t(s.ranks) - 1);
+    const std::string who = s.algorithm == Algorithm::as    ? fmt::format("All {} tours", all)
+                            : s.algorithm == Algorithm::eas ? fmt::format("All {} tours and the best so far", all)
+                            : ranked == 1                   ? std::string("The shortest tour and the best so far")
+                                          : fmt::format("The {} shortest tours and the best so far", ranked);
+    return {fmt::format("{} lay trails; all trails lose {}", who, lost),
+            fmt::format("{} lay trails; all lose {}", s.algorithm == Algorithm::ras ? "The best" : "All", lost)};
+  }
   const bool by_iteration = ants.depositor == played.iteration_best, by_best = ants.depositor == played.best;
   const std::string who = by_iteration && by_best
                               ? played.last.improved ? "The new best tour" : "The best tour, found again,"

@@ -46,7 +46,8 @@ std::string where_the_band_is(const Shown& shown) {
 
 std::optional<Chapter> chapter(const Frame& frame) {
   const Settings& s = frame.settings;
-  const bool fades = s.algorithm == Algorithm::mmas || s.algorithm == Algorithm::as;
+  // In best-worst AS trails mutate, so one that no tour uses may grow.
+  const bool fades = s.algorithm == Algorithm::mmas || (is_ant_system(s.algorithm) && s.algorithm != Algorithm::bwas);
   if (!frame.instance || !frame.instance->traits().is_tour || !fades) return {};
   const SinceEqual& since = frame.since_equal;
   const bool hardly_differ = since.iterations == 0 || since.used < 2 * since.unused;
@@ -84,9 +85,14 @@ Caption caption(const Shown& shown) {
     case Chapter::settled:
       return {"Settled: nearly every city has one way in and one way out left.", where_the_band_is(shown)};
     case Chapter::fresh:
-      return {fmt::format(
-                  "Fresh start in iteration {}: a settled colony found nothing shorter, so all trails are equal again.",
-                  grouped(frame.restarted_in)),
+      return {frame.since_equal.set_back < 1
+                  ? fmt::format("Smoothed in iteration {}: a settled colony found nothing shorter, so every trail went "
+                                "{:.4g} % of the way to τmax.",
+                                grouped(frame.restarted_in), 100 * frame.since_equal.set_back)
+                  : fmt::format(
+                        "Fresh start in iteration {}: a settled colony found nothing shorter, so all trails are equal "
+                        "again.",
+                        grouped(frame.restarted_in)),
               used.restart == Restart::off ? "Limits, Restart is off now: there will be no other."
                                            : "Limits, Restart switches that off."};
   }

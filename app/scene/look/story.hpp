@@ -9,14 +9,14 @@
 
 namespace formicarium {
 
-/// The state of a run's trails, for algorithms in which all trails evaporate (MMAS, Ant System).
+/// The state of a run's trails, for algorithms in which all trails evaporate (MMAS, Ant System and its kin).
 enum class Chapter {
   equal,          // no trail can be twice another yet: they hardly differ
   fading,         // a trail that is always laid can be twice one that no tour used
   held_together,  // τmin or τmax holds them closer than that
   appearing,      // fading, and the λ-branching factor (cities' mean) was at most 4 in the last ten iterations
   settled,        // besides: it was at most 2.1 (one edge in, one out) in all of them; half of both if asymmetric
-  fresh           // as `equal`, but since they were set back to τmax
+  fresh           // as `equal`, but since they were set back
 };
 
 /// Of the frame's moment. Nothing without an instance, and in runs of other problems and algorithms.

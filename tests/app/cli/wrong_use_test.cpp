@@ -32,7 +32,10 @@ std::vector<Wrong> wrong_lines() {
   std::vector<Wrong> lines;
   for (const Parameter& p : parameters()) {
     const std::string name = option(p);
-    const std::string bound = p.kind == ParameterKind::choice ? std::string(p.choices.front().id) : "to";
+    const bool above = p.kind == ParameterKind::number && !p.zero.empty();  // "above 0 and at most 1"
+    const std::string bound = p.kind == ParameterKind::choice ? std::string(p.choices.front().id)
+                              : above                         ? "at most"
+                                                              : "to";
     for (const char* value : {"nan", "inf", "1e999", "twelve", "0x10", "1,5", " 1", "1 ", "1..2",
                               "99999999999999999999", "--", "{}", "%n%n%n%s", "\x1b[31m", "\xff\xfe", "ε"})
       lines.push_back({{name + "=" + value}, name});

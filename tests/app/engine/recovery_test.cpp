@@ -106,7 +106,7 @@ Settings searching(BackendKind backend) {
 
 TEST(recovery, is_exact_wherever_the_device_fails) {
   const TspPtr instance = scattered(cities, 4);
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::ras, Algorithm::acs}) {
     const RunOver quiet = run_over(SessionOptions(with(devices({}))), instance, small(algorithm, BackendKind::cpu));
     for (const Failing at : {Failing::iterate, Failing::best_tour, Failing::iteration_best, Failing::lengths,
                              Failing::copy_trails, Failing::copy_ants, Failing::snapshot})

@@ -386,7 +386,8 @@ TEST(side_presets, are_allowed_from_every_algorithm_and_differ) {
   };
   for (const SidePreset& preset : side_presets()) {
     EXPECT_TRUE(suits(preset, symmetric_tour) || suits(preset, some_assignment)) << preset.name;
-    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused})
+    for (const Algorithm algorithm :
+         {Algorithm::mmas, Algorithm::as, Algorithm::bwas, Algorithm::acs, Algorithm::focused})
       look_at(preset, defaults(algorithm), symmetric_tour);
     for (const Algorithm algorithm : {Algorithm::cas, Algorithm::mmas})
       look_at(preset, fitted_to(defaults(algorithm), some_assignment), some_assignment);
@@ -435,6 +436,27 @@ TEST(captions, do_not_rank_what_one_run_cannot_rank) {
   EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), true), HasSubstr("edge for edge"));
   EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false), HasSubstr("times are rough"));
   EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false, 2), HasSubstr("with 2 threads of its own"));
+}
+
+TEST(captions, of_tabu_lists_say_whether_the_tours_are_the_same) {
+  for (const Selection rule :
+       {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial, Selection::prefix})
+    for (const int candidates : {0, 20}) {
+      std::vector<Settings> sides(2);
+      std::vector<std::vector<Length>> lengths;
+      for (Settings& side : sides) {
+        side.candidates = candidates;
+        side.memory = Memory::matrix;
+        side.selection = rule;
+        side.tabu = lengths.empty() ? TabuKind::lc : TabuKind::bt;
+        const auto colony = make_colony(ring(80), side, nullptr);
+        for (int i = 0; i < 5; ++i) colony->iterate(side);
+        lengths.emplace_back(colony->lengths().begin(), colony->lengths().end());
+      }
+      const std::string said = caption_of(from_the_start(sides), true);
+      EXPECT_EQ(said.find("not the tours") != std::string::npos, lengths[0] == lengths[1])
+          << int(rule) << ", " << candidates << ": " << said;
+    }
 }
 
 TEST(captions, know_what_a_side_was_before_and_that_ants_may_race) {

@@ -42,7 +42,7 @@ TEST_F(MarkedRun, improvements_changes_and_restarts_say_what_they_are_in_the_ord
   change(2, 0.5);
   EXPECT_TRUE(marks.take(frame, trace));
   EXPECT_THAT(words(), ElementsAre("Iteration 1: best 7\u2009542", testing::StartsWith("After iteration 2: ρ"),
-                                   "Iteration 3: trails set back to τmax"));
+                                   "Iteration 3: trails set back"));
   EXPECT_FALSE(marks.take(frame, trace));
   add(4, true);
   EXPECT_TRUE(marks.take(frame, trace));

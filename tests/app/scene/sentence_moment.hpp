@@ -158,6 +158,13 @@ class Moment {
       if (known.log[std::size_t(i) - 1].restarted) return i;
     return 0;
   }
+  /// That an iteration of the run had.
+  const Settings& settings_of(std::int64_t iteration) const {
+    const Settings* its = &frame.start;
+    for (const JournalEntry& entry : frame.journal)
+      if (entry.iteration < iteration) its = &entry.settings;
+    return *its;
+  }
   std::int64_t last_improvement() const {
     for (std::int64_t i = frame.last.iteration; i > 0; --i)
       if (known.log[std::size_t(i) - 1].improved) return i;
@@ -200,8 +207,8 @@ class Moment {
   /// τ^α η^β / ∑, of the rule that draws in proportion.
   std::optional<double> chance(City from, City to) const {
     const Settings& s = frame.settings;
-    const bool simple = (s.algorithm == Algorithm::mmas || s.algorithm == Algorithm::as) &&
-                        s.selection == Selection{} && s.adaptive != Adaptive::transition;
+    const bool simple = (s.algorithm == Algorithm::mmas || is_ant_system(s.algorithm)) && s.selection == Selection{} &&
+                        s.adaptive != Adaptive::transition;
     if (!simple) return {};
     double sum = 0, of_it = 0;
     for (const City city : candidates(from)) {

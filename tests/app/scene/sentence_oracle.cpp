@@ -87,7 +87,9 @@ std::optional<std::string> false_words_of_ants(const std::string& written, const
       "(\\d+) of (\\d+) ants(?:, iteration (\\d+)| still walk iteration (\\d+); the run is ahead| "
       "in iteration (\\d+))?"),
       found("(?:Iteration (\\d+): t|T)he shortest(?: tour)? has length (\\d+)"),
-      everyone("All (?:(\\d+) tours )?lay(?: trails)?; all(?: trails)? lose ([0-9.]+) %"),
+      everyone(
+          "(?:All(?: (\\d+) tours)?(?: and the best so far)?|The best|The(?: (\\d+))? shortest tours? and the best so "
+          "far) lay(?: trails)?; all(?: trails)? lose ([0-9.]+) %"),
       one("(The new best tour|The best tour, found again,|The iteration's shortest tour|The best tour so far|The best "
           "tour since the restart|The shortest|The best) lays a trail; (all trails|its own edges) lose ([0-9.]+) %");
   if (std::regex_match(said, w, walk)) {
@@ -100,7 +102,10 @@ std::optional<std::string> false_words_of_ants(const std::string& written, const
     return seen("ants found", all({expect(!w[1].matched || whole(w[1]) == f.last.iteration, "another iteration"),
                                    same(whole(w[2]), f.instance->cost(f.iteration_best), "length")}));
   if (std::regex_match(said, w, everyone))
-    return seen("ants all", near(number(w[2]), 100 * known.log[std::size_t(f.last.iteration) - 1].rho, 0.06, "loss"));
+    return seen("ants all",
+                all({near(number(w[3]), 100 * known.log[std::size_t(f.last.iteration) - 1].rho, 0.06, "loss"),
+                     expect(!w[1].matched || whole(w[1]) == std::ssize(f.lengths), "another number of ants"),
+                     expect(!w[2].matched || whole(w[2]) == f.settings.ranks - 1, "another number of ranks")}));
   if (std::regex_match(said, w, one)) {
     const IterationRecord& record = known.log[std::size_t(f.last.iteration) - 1];
     const std::string who = w[1];

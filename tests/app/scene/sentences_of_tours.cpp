@@ -56,7 +56,7 @@ void add_kinds_of_tours(Kinds& kinds) {
       [](const Moment& m, const Match& w) -> Verdict {
         return all({near(number(w[1]), std::log(0.5) / std::log(1 - m.rho()), 0.51, "half-life"),
                     // In Ant System nothing holds a trail up: each fades, however little they differ.
-                    expect(m.frame.settings.algorithm == Algorithm::as || m.strongest_over_weakest() >= 1.5,
+                    expect(is_ant_system(m.frame.settings.algorithm) || m.strongest_over_weakest() >= 1.5,
                            fmt::format("trails differ {} times only", m.strongest_over_weakest()))});
       });
   add(kinds, "fading fast", "Trails fade: one that no tour uses loses ([0-9.]+) % in each iteration\\.",
@@ -107,6 +107,19 @@ void add_kinds_of_tours(Kinds& kinds) {
       "Fresh start in iteration (\\d+): a settled colony found nothing shorter, so all trails are equal again\\.",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({same(whole(w[1]), m.last_restart(), "restart"),
+                    expect(m.settings_of(m.last_restart()).restart == Restart::stagnation, "they were smoothed"),
+                    expect(m.strongest_over_weakest() <= 2.3,
+                           fmt::format("trails differ {} times", m.strongest_over_weakest()))});
+      });
+  add(kinds, "smoothed",
+      "Smoothed in iteration (\\d+): a settled colony found nothing shorter, so every trail went ([0-9.]+) % of the "
+      "way "
+      "to τmax\\.",
+      [](const Moment& m, const Match& w) -> Verdict {
+        const Settings& then = m.settings_of(m.last_restart());
+        return all({same(whole(w[1]), m.last_restart(), "restart"),
+                    expect(then.restart == Restart::smoothing, "it was a restart"),
+                    near(number(w[2]), 100 * then.smoothing, 0.05, "share"),
                     expect(m.strongest_over_weakest() <= 2.3,
                            fmt::format("trails differ {} times", m.strongest_over_weakest()))});
       });

@@ -154,10 +154,9 @@ struct Pictured {
 class sentences : public testing::Test {
  protected:
   Settings random_settings(bool assignment) {
-    Settings s =
-        assignment
-            ? defaults(Algorithm::cas)
-            : defaults(dice.one_of({Algorithm::mmas, Algorithm::mmas, Algorithm::mmas, Algorithm::as, Algorithm::acs}));
+    Settings s = assignment ? defaults(Algorithm::cas)
+                            : defaults(dice.one_of({Algorithm::mmas, Algorithm::mmas, Algorithm::mmas, Algorithm::as,
+                                                    Algorithm::eas, Algorithm::ras, Algorithm::acs}));
     s.seed = std::uint64_t(dice(1000));
     s.threads = 1;
     s.ants = dice.one_of({5, 10, 20});
@@ -210,7 +209,8 @@ class sentences : public testing::Test {
         Settings s = live.settings();
         s.rho = dice.one_of({0.01, 0.02, 0.1, 0.5, 0.9, 1.0});
         if (dice(3) == 0) s.beta = dice.one_of({0.0, 2.0, 5.0});
-        if (dice(3) == 0) s.restart = dice.one_of({Restart::off, Restart::stagnation});
+        if (dice(3) == 0) s.restart = dice.one_of({Restart::off, Restart::stagnation, Restart::smoothing});
+        if (dice(3) == 0) s.smoothing = dice.one_of({0.1, 0.5, 0.9, 1.0});
         return history.change(s);
       }
       case 8:

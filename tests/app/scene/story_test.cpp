@@ -250,6 +250,29 @@ TEST(Story, notices_a_fresh_start_between_two_frames) {
   EXPECT_EQ(chapter(frame), Chapter::fading);
 }
 
+TEST(Story, tells_how_far_trails_were_smoothed) {
+  Frame frame;
+  frame.instance = uniform();
+  const auto smoothed_by = [&](double share) {
+    frame.since_equal = {};
+    for (int i = 0; i < 1000; ++i) frame.since_equal.learn(recorded(2), true, 0.02);
+    EXPECT_EQ(chapter(frame), Chapter::settled);
+    IterationRecord last = recorded(2);
+    last.restarted = true;
+    frame.restarted_in = 1001;
+    frame.since_equal.learn(last, true, 0.02, share);
+  };
+  smoothed_by(0.9);
+  EXPECT_EQ(chapter(frame), Chapter::fresh);
+  EXPECT_NE(caption({frame}).says.find("Smoothed in iteration 1\u2009001: "), std::string::npos)
+      << caption({frame}).says;
+  EXPECT_NE(caption({frame}).says.find("went 90 % of the way to τmax"), std::string::npos) << caption({frame}).says;
+  smoothed_by(1);
+  EXPECT_NE(caption({frame}).says.find("Fresh start in iteration 1\u2009001: "), std::string::npos);
+  smoothed_by(0.01);  // an edge of the tour still has far more than twice a weak one
+  EXPECT_EQ(chapter(frame), Chapter::fading);
+}
+
 TEST(Story, speaks_of_what_a_key_will_do_with_the_picture_as_it_is) {
   Frame frame;
   frame.instance = uniform();

@@ -117,7 +117,11 @@ TEST(colony, ant_system_lets_every_ant_deposit) {
       expected[std::size_t(b * 12 + a)] += 1.0 / double(backend.lengths()[std::size_t(ant)]);
     }
   }
-  backend.update_trails_by_all(0.5, {floor_without_limits, std::numeric_limits<float>::max()});
+  Rules every_ant;
+  every_ant.with_limits = false;
+  every_ant.several_deposit = true;
+  every_ant.rho = 0.5;
+  backend.update_trails(every_ant);
   Trails trails;
   backend.copy_trails(trails);
   for (City i = 0; i < 12; ++i)
@@ -149,6 +153,47 @@ TEST(colony, trails_stay_within_their_limits_while_parameters_change) {
     ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), 50), std::nullopt);
     ASSERT_EQ(record.iteration_best, instance->cost(colony->iteration_best_tour()));
   }
+}
+
+/// Every trail after smoothing is τ + δ (τmax − τ), τ being what the same colony has without a restart.
+TEST(colony, a_settled_colony_is_smoothed) {
+  const auto instance = scattered(20, 6);
+  for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+    Settings s;
+    s.memory = memory;
+    s.rho = 0.5;
+    s.ants = 30;
+    s.restart = Restart::smoothing;
+    s.smoothing = 0.3;
+    Settings never = s;
+    never.restart = Restart::off;
+    const auto smoothed = make_colony(instance, s), settled = make_colony(instance, never);
+    bool came = false;
+    for (int i = 0; i < 1000 && !came; ++i) {
+      const IterationRecord record = smoothed->iterate(s);
+      settled->iterate(never);
+      came = record.restarted;
+      Trails after, before;
+      smoothed->copy_trails(after);
+      settled->copy_trails(before);
+      for (std::size_t k = 0; k < after.value.size(); ++k) {
+        const double kept = before.value[k], expected = came ? kept + 0.3 * (record.trail_max - kept) : kept;
+        ASSERT_NEAR(after.value[k], expected, 1e-6 * expected) << i;
+      }
+    }
+    EXPECT_TRUE(came);
+    EXPECT_EQ(smoothed->best_length(), settled->best_length());
+  }
+}
+
+TEST(colony, smoothed_wholly_is_a_restart) {
+  Settings s;
+  s.rho = 0.5;
+  s.ants = 30;
+  const Story restarted = run(scattered(20, 6), s, 900);
+  s.restart = Restart::smoothing;
+  s.smoothing = 1;
+  EXPECT_EQ(run(scattered(20, 6), s, 900), restarted);
 }
 
 TEST(colony, a_settled_colony_restarts_and_keeps_its_best_tour) {

@@ -157,6 +157,12 @@ TEST(deposited, says_whose_tour_laid_trails) {
   }
   s = defaults(Algorithm::as);
   EXPECT_EQ(make_colony(instance, s)->iterate(s).deposited, Deposited::all_ants);
+  s = defaults(Algorithm::eas);
+  EXPECT_EQ(make_colony(instance, s)->iterate(s).deposited, Deposited::all_ants);
+  s = defaults(Algorithm::ras);
+  EXPECT_EQ(make_colony(instance, s)->iterate(s).deposited, Deposited::ranks);
+  s = defaults(Algorithm::bwas);
+  EXPECT_EQ(make_colony(instance, s)->iterate(s).deposited, Deposited::best_so_far);
   s = defaults(Algorithm::acs);
   EXPECT_EQ(make_colony(instance, s)->iterate(s).deposited, Deposited::best_so_far);
 }

@@ -78,7 +78,8 @@ TEST(give_up, calls_back_ants_that_race_in_the_middle_of_their_tours) {
 TEST(give_up, tells_the_best_solution_that_was_complete_by_then) {
   const auto instance = scattered(effort(2000), 6, 100'000);
   int told = 0;
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused})
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas,
+                                    Algorithm::acs, Algorithm::focused})
     for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_3opt}) {
       Settings s = defaults(algorithm);
       s.ants = 4000;
@@ -111,7 +112,7 @@ TEST(give_up, tells_the_best_solution_that_was_complete_by_then) {
       EXPECT_EQ(instance->cost(best.tour), best.cost);
       ++told;
     }
-  EXPECT_EQ(told, 8);
+  EXPECT_EQ(told, 14);
 }
 
 TEST(give_up, at_any_moment_leaves_the_colony_as_it_was) {

@@ -23,7 +23,7 @@ Midway after(int iterations, const TspPtr& instance, const Settings& settings) {
 
 TEST(midway, iterations_count_on_and_the_best_tour_stays_until_a_better_one_comes) {
   const auto instance = scattered(60, 2);
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas}) {
     const Settings s = defaults(algorithm);
     const Midway where = after(7, instance, s);
     const auto colony = make_colony_from(where, instance, s);

@@ -47,7 +47,10 @@ std::vector<Settings> all_colonies() {
           building(Algorithm::mmas, LocalSearchKind::tabu),
           building(Algorithm::mmas, LocalSearchKind::two_opt),
           building(Algorithm::mmas, LocalSearchKind::none),
-          building(Algorithm::as, LocalSearchKind::two_opt)};
+          building(Algorithm::as, LocalSearchKind::two_opt),
+          building(Algorithm::eas, LocalSearchKind::two_opt),
+          building(Algorithm::ras, LocalSearchKind::none),
+          building(Algorithm::bwas, LocalSearchKind::two_opt)};
 }
 
 TEST(qap_colony, its_defaults_suit_the_problem) {

@@ -122,12 +122,12 @@ std::map<std::string, std::string> computed(int threads) {
   int line_number = 0;
   const InstancePtr there_and_back = scattered(37), streets = one_way(37);
   for (const bool symmetric : {true, false})
-    for (int algorithm = 0; algorithm < 4; ++algorithm)
+    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::focused, Algorithm::acs})
       for (int selection = 0; selection < 4; ++selection)
         for (int memory = 0; memory < 3; ++memory)
           for (int search = 0; search < 5; ++search) {
             if (line_number++ % step != 0) continue;
-            Settings line = defaults(Algorithm(algorithm), LocalSearchKind(search));
+            Settings line = defaults(algorithm, LocalSearchKind(search));
             line.selection = Selection(selection);
             line.memory = Memory(memory);
             line.ants = 10;
@@ -145,6 +145,20 @@ std::map<std::string, std::string> computed(int threads) {
                        variants_of(line, with_other_updates));
             }
           }
+  // Ants of Ant System's kin walk as its own do: what they lay is recorded.
+  for (const InstancePtr& instance : {there_and_back, streets})
+    for (const Algorithm algorithm : {Algorithm::eas, Algorithm::ras, Algorithm::bwas})
+      for (const Memory memory : {Memory::matrix, Memory::candidate})
+        for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_opt}) {
+          if (line_number++ % step != 0) continue;
+          Settings line = defaults(algorithm, search);
+          line.memory = memory;
+          line.ants = 10;
+          line.threads = threads;
+          line.seed = 7;
+          line.mutation_span = 4;
+          add_line(lines, name_of(line, instance == there_and_back), instance, variants_of(line, with_other_updates));
+        }
   return lines;
 }
 

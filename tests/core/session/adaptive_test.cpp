@@ -32,7 +32,8 @@ std::vector<double> figures_of(const Trace& trace) {  // all fields of each reco
 
 std::vector<Settings> scheduled_settings() {
   std::vector<Settings> all;
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused})
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas,
+                                    Algorithm::acs, Algorithm::focused})
     for (const Adaptive adaptive : {Adaptive::none, Adaptive::rho, Adaptive::transition}) {
       Settings s = defaults(algorithm);
       s.adaptive = adaptive;

@@ -20,7 +20,8 @@ using testing::HasSubstr;
 
 /// Settings of every kind of run, by number.
 Settings some_settings(std::uint64_t number) {
-  constexpr Algorithm algorithms[] = {Algorithm::mmas, Algorithm::acs, Algorithm::focused, Algorithm::as};
+  constexpr Algorithm algorithms[] = {Algorithm::mmas, Algorithm::acs, Algorithm::focused, Algorithm::as,
+                                      Algorithm::eas,  Algorithm::ras, Algorithm::eas,     Algorithm::ras};
   Settings settings = few_ants(algorithms[number % 4]);
   settings.seed = number;
   settings.candidates = 10;

@@ -130,12 +130,14 @@ TEST(Replay, random_sessions_of_a_real_colony_replay_to_the_same_tours) {
   for (std::uint64_t seed = 1; seed <= sessions; ++seed) {
     std::mt19937_64 random(seed);
     const InstancePtr instance = ring(40 + int(seed), "real");
-    Settings start = defaults(seed % 4 == 3 ? Algorithm::as : seed % 4 == 2 ? Algorithm::acs : Algorithm::mmas);
+    Settings start = defaults(seed % 4 == 3   ? (seed % 8 == 3 ? Algorithm::bwas : Algorithm::ras)
+                              : seed % 4 == 2 ? Algorithm::acs
+                                              : Algorithm::mmas);
     start.seed = seed;
     start.ants = 8;
     start.candidates = seed % 3 == 0 ? 0 : 10;
     start.memory = seed % 2 == 0 || start.candidates == 0 ? Memory::matrix : Memory::candidate;
-    if (seed % 5 == 2 && start.algorithm != Algorithm::as) start.memory = Memory::selective;
+    if (seed % 5 == 2 && !is_ant_system(start.algorithm)) start.memory = Memory::selective;
     SessionOptions options;
     options.frames_per_second = 0;
     Session session(options);

@@ -32,7 +32,7 @@ std::string refusal(const Settings& settings, const Traits& traits, Naming namin
 }
 
 TEST(another_problem, is_solved_by_ants_that_build_with_all_columns_and_the_whole_matrix) {
-  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas}) {
     Settings s = for_assignment(algorithm);
     EXPECT_EQ(refusal(s, assignment), "");
     for (const Parameter& p : parameters())  // and whatever else is chosen, where the table has nothing against it

@@ -26,7 +26,8 @@ TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
     EXPECT_TRUE(names.insert(p.name).second) << p.name;
     EXPECT_FALSE(p.meaning.empty()) << p.name;
     EXPECT_FALSE(p.label.empty()) << p.name;
-    for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused}) {
+    for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas,
+                              Algorithm::acs, Algorithm::focused}) {
       EXPECT_GE(p.get(defaults(a)), p.lowest) << p.name;
       EXPECT_LE(p.get(defaults(a)), p.highest) << p.name;
     }
@@ -256,14 +257,18 @@ TEST(parameters, slots_are_updated_by_walking_ants_at_one_city_or_both) {
   EXPECT_THAT(why_idle(update, s).value_or(""), HasSubstr("choose Ant Colony System"));
 }
 
-TEST(parameters, ants_race_in_relaxed_execution_on_a_cpu) {
+TEST(parameters, ants_race_in_relaxed_execution) {
   const Parameter& racing = *find_parameter("racing");
   Settings s = defaults(Algorithm::acs);
   EXPECT_THAT(why_idle(racing, s).value_or(""), HasSubstr("choose execution 'relaxed'"));
   s.execution = Execution::relaxed;
   EXPECT_FALSE(why_idle(racing, s));
+  EXPECT_FALSE(repeatable(s));
+  s.racing = 1;
+  EXPECT_TRUE(repeatable(s));
   s.backend = BackendKind::cuda;
-  EXPECT_THAT(why_idle(racing, s).value_or(""), HasSubstr("choose backend 'cpu'"));
+  EXPECT_FALSE(why_idle(racing, s));
+  EXPECT_TRUE(repeatable(s));
   EXPECT_EQ(value_text(racing, 0), "auto");
   EXPECT_EQ(parse_value(racing, "16"), 16);
 }

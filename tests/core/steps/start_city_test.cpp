@@ -11,15 +11,15 @@
 namespace formicarium {
 namespace {
 
-City start_of(std::uint64_t seed, std::uint32_t iteration, std::uint32_t ant, int cities, bool distinct) {
+City start_of(std::uint64_t seed, std::uint32_t iteration, std::uint32_t ant, int cities, Starts starts) {
   const Dice dice{seed, iteration, ant};
-  return start_city(dice, dice.block(Purpose::start, 0), cities, distinct);
+  return start_city(dice, dice.block(Purpose::start, 0), cities, starts);
 }
 
 std::vector<int> starts_a_city(std::uint64_t seed, std::uint32_t iteration, int ants, int cities) {
   std::vector<int> count(std::size_t(cities), 0);
   for (int ant = 0; ant < ants; ++ant)
-    ++count.at(std::size_t(start_of(seed, iteration, std::uint32_t(ant), cities, true)));
+    ++count.at(std::size_t(start_of(seed, iteration, std::uint32_t(ant), cities, Starts::distinct)));
   return count;
 }
 
@@ -60,7 +60,7 @@ TEST(start_city, each_city_is_as_likely_for_each_ant) {
     for (const std::uint32_t ant : {0u, 1u, std::uint32_t(n - 1)}) {
       std::vector<int> count(std::size_t(n), 0);
       for (std::uint32_t iteration = 0; iteration < 400u * unsigned(n); ++iteration)
-        ++count.at(std::size_t(start_of(5, iteration, ant, n, true)));
+        ++count.at(std::size_t(start_of(5, iteration, ant, n, Starts::distinct)));
       EXPECT_FALSE(is_too_large(chi_square(count), n - 1)) << n << " cities, ant " << ant;
     }
 }
@@ -69,7 +69,8 @@ TEST(start_city, each_pair_of_cities_is_as_likely_for_two_ants) {
   constexpr int n = 12;
   std::vector<int> count(n * n, 0);
   for (std::uint32_t iteration = 0; iteration < 60000; ++iteration)
-    ++count.at(std::size_t(start_of(6, iteration, 0, n, true) * n + start_of(6, iteration, 1, n, true)));
+    ++count.at(std::size_t(start_of(6, iteration, 0, n, Starts::distinct) * n +
+                           start_of(6, iteration, 1, n, Starts::distinct)));
   std::vector<int> pairs;
   for (int i = 0; i < n * n; ++i)
     if (i / n != i % n) pairs.push_back(count[std::size_t(i)]);
@@ -81,11 +82,22 @@ TEST(start_city, anywhere_means_a_draw_for_each_ant) {
   std::vector<int> count(50, 0);
   for (std::uint32_t ant = 0; ant < 50; ++ant) {
     const Dice dice{4, 2, ant};
-    const City start = start_of(4, 2, ant, 50, false);
+    const City start = start_of(4, 2, ant, 50, Starts::any);
     EXPECT_EQ(start, below(dice.block(Purpose::start, 0).word[0], 50));
     ++count[std::size_t(start)];
   }
   EXPECT_GT(std::ranges::max(count), 1) << "some start in one city";
+}
+
+TEST(start_city, kept_ones_are_those_of_the_first_iteration) {
+  bool others = false;
+  for (std::uint32_t ant = 0; ant < 50; ++ant)
+    for (const std::uint32_t iteration : {1u, 2u, 77u}) {
+      const City kept = start_of(5, iteration, ant, 50, Starts::kept);
+      ASSERT_EQ(kept, start_of(5, 1, ant, 50, Starts::distinct)) << ant << ", iteration " << iteration;
+      others |= kept != start_of(5, iteration, ant, 50, Starts::distinct);
+    }
+  EXPECT_TRUE(others);
 }
 
 }  // namespace

@@ -78,6 +78,7 @@ struct UseThreads {
 };
 struct Link {
   std::shared_ptr<Lockstep> lockstep;
+  std::shared_ptr<const void> expected{};  // Lockstep::expect(): held until the session has joined
 };
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
                              WantDecisions, WantSearch, UseThreads, Review, ShowLive, Branch, SnapshotBudget, Link>;

@@ -5,6 +5,16 @@
 
 namespace formicarium {
 
+std::shared_ptr<const void> Lockstep::expect(const std::shared_ptr<Lockstep>& of) {
+  const std::lock_guard lock(of->mutex_);
+  ++of->expected_;
+  return std::shared_ptr<const void>(of.get(), [of](const void*) {
+    const std::lock_guard again(of->mutex_);
+    --of->expected_;
+    of->wake_those_that_may();
+  });
+}
+
 int Lockstep::join(std::function<void()> wake) {
   const std::lock_guard lock(mutex_);
   sides_[joined_].wake = std::move(wake);
@@ -18,10 +28,10 @@ void Lockstep::leave(int side) {
 }
 
 bool Lockstep::may_begin(const Side& side, std::int64_t iteration) const {
-  return std::ranges::all_of(sides_, [&](const auto& entry) {
-    const Side& other = entry.second;
-    return &other == &side || !other.takes_part || other.done >= iteration - 1;
-  });
+  return expected_ == 0 && std::ranges::all_of(sides_, [&](const auto& entry) {
+           const Side& other = entry.second;
+           return &other == &side || !other.takes_part || other.done >= iteration - 1;
+         });
 }
 
 bool Lockstep::may_spin(int threads) const {

@@ -29,6 +29,8 @@ class Lockstep {
   Lockstep() = default;
   explicit Lockstep(const Waiting& waiting) : waiting_(waiting) {}
 
+  /// Call when a side is about to join, on another thread: no side begins an iteration until what this returns is gone.
+  static std::shared_ptr<const void> expect(const std::shared_ptr<Lockstep>& of);
   /// Adds a side; the others do not wait for it until stand(). Another side's thread calls `wake`, with the mutex
   /// locked, when this side may begin an iteration that may_begin() refused. `wake` must only post a wake-up.
   int join(std::function<void()> wake);
@@ -61,7 +63,7 @@ class Lockstep {
   std::atomic<std::uint64_t> changes_{0};  // of what may_begin() depends on; counted with mutex_ locked
   mutable std::mutex mutex_;
   std::map<int, Side> sides_;
-  int joined_ = 0;
+  int joined_ = 0, expected_ = 0;
   std::int64_t publish_after_ = 0;  // all sides publish after this iteration
 };
 

@@ -141,7 +141,10 @@ void Session::want(const FrameWants& wants) {
   want_decisions(wants.decisions);
 }
 void Session::use_threads(int most) { impl_->commands_.push(UseThreads{most}); }
-void Session::link(std::shared_ptr<Lockstep> lockstep) { impl_->commands_.push(Link{std::move(lockstep)}); }
+void Session::link(std::shared_ptr<Lockstep> lockstep) {
+  auto expected = lockstep ? Lockstep::expect(lockstep) : nullptr;
+  impl_->commands_.push(Link{std::move(lockstep), std::move(expected)});
+}
 
 std::optional<double> Session::loading_share() const { return impl_->commands_.loading_share(); }
 std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }

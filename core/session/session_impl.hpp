@@ -347,6 +347,7 @@ struct Session::Impl {
     side_.reset();
     if (link.lockstep) side_.emplace(std::move(link.lockstep), [this] { commands_.wake(); });
     stand_among_sides();
+    link.expected.reset();
   }
 
   void start_timing() {

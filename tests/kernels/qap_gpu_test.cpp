@@ -84,8 +84,8 @@ TEST_F(qap_gpu, a_thousand_steps_are_the_cpus) {
 }
 
 TEST_F(qap_gpu, whole_runs_are_the_cpus) {
-  for (const Algorithm algorithm : {Algorithm::cas, Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras,
-                                    Algorithm::bwas})
+  for (const Algorithm algorithm :
+       {Algorithm::cas, Algorithm::mmas, Algorithm::as, Algorithm::eas, Algorithm::ras, Algorithm::bwas})
     for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt, LocalSearchKind::tabu})
       for (const QapShape& shape :
            {QapShape{}, QapShape{false, false, true, 99}, QapShape{true, false, true, 900'000}}) {

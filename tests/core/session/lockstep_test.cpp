@@ -200,6 +200,23 @@ TEST(Lockstep, a_side_that_spun_in_vain_is_woken_later) {
   EXPECT_TRUE(lockstep.may_begin(a, 2, 1));
 }
 
+TEST(Lockstep, no_side_begins_while_another_is_expected) {
+  const auto lockstep = std::make_shared<Lockstep>();
+  int woken = 0;
+  const int a = lockstep->join([&] { ++woken; });
+  lockstep->stand(a, 0);
+  auto expected = Lockstep::expect(lockstep);
+  EXPECT_FALSE(lockstep->may_begin(a, 1));
+  const int b = lockstep->join([] {});
+  lockstep->stand(b, 0);
+  EXPECT_EQ(woken, 0);
+  expected.reset();
+  EXPECT_EQ(woken, 1);
+  EXPECT_TRUE(lockstep->may_begin(a, 1));
+  Lockstep::expect(lockstep).reset();  // one that does not come
+  EXPECT_TRUE(lockstep->may_begin(a, 1));
+}
+
 TEST(Lockstep, counts_how_far_a_side_is_behind) {
   Lockstep lockstep;
   const int a = lockstep.join([] {}), b = lockstep.join([] {});

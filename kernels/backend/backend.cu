@@ -161,8 +161,6 @@ void CudaBackend::update_trails(const Rules& rules) {
   const Depositing tours = depositing(rules, s.ants, s.ranked.get(),
                                       {.solutions = s.tours.get(),
                                        .costs = s.length.get(),
-                                       .order = nullptr,
-                                       .count = 0,
                                        .before = s.before.get(),
                                        .after = s.after.get(),
                                        .assignments = false},

@@ -161,8 +161,6 @@ void CudaQapBackend::update_trails(const Rules& rules) {
   const Depositing all = depositing(rules, s.ants, s.chosen.get(),
                                     {.solutions = s.assignments.get(),
                                      .costs = s.costs.get(),
-                                     .order = nullptr,
-                                     .count = 0,
                                      .before = s.before.get(),
                                      .after = s.after.get(),
                                      .assignments = true},

@@ -79,12 +79,12 @@ void update_rows(const Rules& rules, const TrailArrays& trails, const City* befo
 
 /// The solutions that deposit if several do: those of the first `count` ants, or of the ants in `order`.
 struct Depositing {
-  const City* solutions;  // [ants][n]
-  const Length* costs;    // [ants]
-  const int* order;       // [count] ants, best first; null: 0, 1, …
-  int count;
+  const City* solutions;       // [ants][n]
+  const Length* costs;         // [ants]
   const City *before, *after;  // [n] neighbours in the best so far, or twice its assignment
   bool assignments;            // not tours
+  const int* order = nullptr;  // [count] ants, best first; null: 0, 1, …
+  int count = 0;
 
   __device__ int ant(int place) const { return order ? order[place] : place; }
 };

@@ -179,9 +179,9 @@ std::vector<Preset> those_of_papers() {
        acs_2016(Execution::lockstep)},
       {"ACS-GPU-Alt 2016",
        "Skinderowicz 2016, whole tours in one kernel, updates may be lost: " + std::string(acs_2016_words) +
-           "Differs: his card had, by our estimate, 128 ants under way at once; a GPU of today has all, a CPU four a "
-           "thread unless 'Ants at once' says otherwise, and on one thread of it no update is lost. How many matters "
-           "more than lost updates.",
+           "Differs: his card had, by our estimate, 128 ants under way at once; a GPU of today has all and a CPU "
+           "four a thread, unless 'Ants at once' says otherwise; on one thread of a CPU no update is lost. How many "
+           "matters more than lost updates.",
        acs_2016(Execution::relaxed)},
       {"ACS-GPU-SPM 2016",
        "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "

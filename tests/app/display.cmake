@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# formicarium_display_test(NAME [PROGRAM target] [SCREEN WxHxDEPTH] [ENVIRONMENT NAME=value…]): registers a program that opens
-# windows, NAME unless another is said. CTest runs it on the display there is, or on an X server of its own (Xvfb) where
+# formicarium_display_test(NAME [PROGRAM target] [ARGUMENT word] [SCREEN WxHxDEPTH] [ENVIRONMENT NAME=value…]): registers a
+# program that opens windows, NAME unless another is said. CTest runs it on the display there is, or on an X server of its own (Xvfb) where
 # there is none, and always on one of its own if SCREEN says which.
 find_program(XVFB_RUN xvfb-run)
 
 function(formicarium_display_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 T "" "PROGRAM;SCREEN" "ENVIRONMENT")
+  cmake_parse_arguments(PARSE_ARGV 1 T "" "PROGRAM;ARGUMENT;SCREEN" "ENVIRONMENT")
   if(NOT T_PROGRAM)
     set(T_PROGRAM ${name})
   endif()
@@ -16,7 +16,7 @@ function(formicarium_display_test name)
   endif()
   math(EXPR number "${number} + 1")
   set_property(GLOBAL PROPERTY FORMICARIUM_DISPLAY ${number})
-  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${T_PROGRAM}> -DSCREEN=${T_SCREEN} -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${T_PROGRAM}> -DARGUMENT=${T_ARGUMENT} -DSCREEN=${T_SCREEN} -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
     -P ${PROJECT_SOURCE_DIR}/tests/app/with_display.cmake)
   set_tests_properties(${name} PROPERTIES TIMEOUT 1500)
   if(FORMICARIUM_SANITIZE STREQUAL "thread")

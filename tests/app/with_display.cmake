@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Runs PROGRAM on the display there is, or under Xvfb on display NUMBER (or the next free one); under Xvfb, too, if SCREEN
-# says what its screen is to be.
+# Runs PROGRAM, with ARGUMENT if there is one, on the display there is, or under Xvfb on display NUMBER (or the next free
+# one); under Xvfb, too, if SCREEN says what its screen is to be.
 if("$ENV{DISPLAY}" STREQUAL "" OR SCREEN)
   if(NOT SCREEN)
     set(SCREEN 1920x1200x24)
@@ -11,7 +11,7 @@ if("$ENV{DISPLAY}" STREQUAL "" OR SCREEN)
   # Without -noreset the server begins anew when its last window closes, and refuses whoever comes meanwhile.
   set(wrapper ${XVFB_RUN} -a -n ${NUMBER} -s "-screen 0 ${SCREEN} -noreset")
 endif()
-execute_process(COMMAND ${wrapper} ${PROGRAM} RESULT_VARIABLE result)
+execute_process(COMMAND ${wrapper} ${PROGRAM} ${ARGUMENT} RESULT_VARIABLE result)
 if(NOT result EQUAL 0)
-  message(FATAL_ERROR "${PROGRAM} ended with ${result}")
+  message(FATAL_ERROR "${PROGRAM} ${ARGUMENT} ended with ${result}")
 endif()

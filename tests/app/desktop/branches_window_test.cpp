@@ -268,5 +268,5 @@ class BranchesWindowTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::BranchesWindowTest)
+FORMICARIUM_WINDOW_TEST(branches_window_test, BranchesWindowTest)
 #include "branches_window_test.moc"

@@ -157,5 +157,5 @@ class CommandLineTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::CommandLineTest)
+FORMICARIUM_WINDOW_TEST(command_line_test, CommandLineTest)
 #include "command_line_test.moc"

@@ -222,5 +222,5 @@ class CommandsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::CommandsTest)
+FORMICARIUM_WINDOW_TEST(commands_test, CommandsTest)
 #include "commands_test.moc"

@@ -164,5 +164,5 @@ class ControllerTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::ControllerTest)
+FORMICARIUM_WINDOW_TEST(controller_test, ControllerTest)
 #include "controller_test.moc"

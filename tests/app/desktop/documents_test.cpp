@@ -125,5 +125,5 @@ class DocumentsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::DocumentsTest)
+FORMICARIUM_WINDOW_TEST(desktop_documents_test, DocumentsTest)
 #include "documents_test.moc"

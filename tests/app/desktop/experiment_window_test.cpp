@@ -411,5 +411,5 @@ class ExperimentWindowTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::ExperimentWindowTest)
+FORMICARIUM_WINDOW_TEST(experiment_window_test, ExperimentWindowTest)
 #include "experiment_window_test.moc"

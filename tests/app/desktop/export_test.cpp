@@ -227,5 +227,5 @@ class ExportTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::ExportTest)
+FORMICARIUM_WINDOW_TEST(export_test, ExportTest)
 #include "export_test.moc"

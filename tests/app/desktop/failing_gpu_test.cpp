@@ -40,5 +40,5 @@ class FailingGpuTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::FailingGpuTest)
+FORMICARIUM_WINDOW_TEST(failing_gpu_test, FailingGpuTest)
 #include "failing_gpu_test.moc"

@@ -47,5 +47,5 @@ class FewColoursTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::FewColoursTest)
+FORMICARIUM_WINDOW_TEST(few_colours_test, FewColoursTest)
 #include "few_colours_test.moc"

@@ -388,5 +388,5 @@ class FilesTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::FilesTest)
+FORMICARIUM_WINDOW_TEST(files_test, FilesTest)
 #include "files_test.moc"

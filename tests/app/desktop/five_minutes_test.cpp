@@ -224,5 +224,5 @@ class FiveMinutesTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::FiveMinutesTest)
+FORMICARIUM_WINDOW_TEST(five_minutes_test, FiveMinutesTest)
 #include "five_minutes_test.moc"

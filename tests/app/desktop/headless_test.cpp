@@ -133,5 +133,5 @@ class HeadlessTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::HeadlessTest)
+FORMICARIUM_WINDOW_TEST(headless_test, HeadlessTest)
 #include "headless_test.moc"

@@ -89,5 +89,5 @@ class JobsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::JobsTest)
+FORMICARIUM_WINDOW_TEST(jobs_test, JobsTest)
 #include "jobs_test.moc"

@@ -334,5 +334,5 @@ class KeysTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::KeysTest)
+FORMICARIUM_WINDOW_TEST(keys_test, KeysTest)
 #include "keys_test.moc"

@@ -31,8 +31,18 @@ namespace fs = std::filesystem;
 
 constexpr char window_option[] = "--window", recover_option[] = "--recover";
 
+std::string files_left() {
+  std::string names;
+  std::error_code none;
+  for (const auto& entry : fs::recursive_directory_iterator(recovery_folder(), none))
+    names += ' ' + fs::relative(entry.path(), recovery_folder(), none).string();
+  return names;
+}
+
 void press_recover(MainWindow& window) {
-  if (!test::comes_true([&] { return window.offer_bar().has_message(); })) qFatal("no offer");
+  const std::string files = files_left();
+  if (!test::comes_true([&] { return window.offer_bar().has_message(); }))
+    qFatal("no offer; the saved files were%s, and are%s", files.c_str(), files_left().c_str());
   QTest::mouseClick(window.offer_bar().findChild<QPushButton*>(QStringLiteral("message_action")), Qt::LeftButton);
 }
 
@@ -129,7 +139,7 @@ class KillTest : public QObject {
   void killed(const QStringList& arguments, const std::function<bool()>& ready, int within_ms) {
     QProcess program;
     program.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    program.start(QCoreApplication::applicationFilePath(), arguments);
+    program.start(QCoreApplication::applicationFilePath(), QStringList("kill_test") + arguments);
     QVERIFY(program.waitForStarted());
     QVERIFY2(test::comes_true([&] { return ready() || program.state() == QProcess::NotRunning; }), "never ready");
     QVERIFY(program.state() == QProcess::Running);
@@ -230,7 +240,7 @@ class KillTest : public QObject {
 
 }  // namespace formicarium
 
-int main(int argc, char** argv) {
+static const formicarium::TestOfWindows kill_test_is_here("kill_test", [](int argc, char** argv) {
   using namespace formicarium;
   const std::string_view option = argc > 2 ? argv[1] : "";
   if (option == window_option || option == recover_option) {
@@ -244,5 +254,5 @@ int main(int argc, char** argv) {
   const TestApplication ready(argc, argv);
   KillTest test;
   return QTest::qExec(&test, argc, argv);
-}
+});
 #include "kill_test.moc"

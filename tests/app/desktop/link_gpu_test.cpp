@@ -107,6 +107,5 @@ class LinkGpuTest : public QObject {
 
 }  // namespace formicarium
 
-using formicarium::LinkGpuTest;
-FORMICARIUM_GUI_TEST(LinkGpuTest)
+FORMICARIUM_WINDOW_TEST(link_gpu_test, LinkGpuTest)
 #include "link_gpu_test.moc"

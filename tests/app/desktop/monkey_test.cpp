@@ -150,5 +150,5 @@ class MonkeyTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::MonkeyTest)
+FORMICARIUM_WINDOW_TEST(monkey_test, MonkeyTest)
 #include "monkey_test.moc"

@@ -288,5 +288,5 @@ class PlainWordsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::PlainWordsTest)
+FORMICARIUM_WINDOW_TEST(plain_words_test, PlainWordsTest)
 #include "plain_words_test.moc"

@@ -150,5 +150,5 @@ class ProjectorTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::ProjectorTest)
+FORMICARIUM_WINDOW_TEST(projector_test, ProjectorTest)
 #include "projector_test.moc"

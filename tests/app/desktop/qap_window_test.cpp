@@ -287,5 +287,5 @@ class QapWindowTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::QapWindowTest)
+FORMICARIUM_WINDOW_TEST(qap_window_test, QapWindowTest)
 #include "qap_window_test.moc"

@@ -169,7 +169,8 @@ class RecoveryTest : public QObject {
     for (int kill = 0; kill < (given ? asked : 3); ++kill) {
       fs::remove_all(recovery_folder());
       QProcess program;
-      program.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--run-and-tell"), file});
+      program.start(QCoreApplication::applicationFilePath(),
+                    {QStringLiteral("recovery_test"), QStringLiteral("--run-and-tell"), file});
       QVERIFY(program.waitForStarted());
       QByteArray told;
       const auto running = [&] {
@@ -417,7 +418,7 @@ class RecoveryTest : public QObject {
 
 }  // namespace formicarium
 
-int main(int argc, char** argv) {
+static const formicarium::TestOfWindows recovery_test_is_here("recovery_test", [](int argc, char** argv) {
   if (argc == 3 && std::string_view(argv[1]) == "--run-and-tell") {
     const std::string state = qgetenv("XDG_STATE_HOME").toStdString();
     const formicarium::TestApplication ready(argc, argv);
@@ -427,5 +428,5 @@ int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
   formicarium::RecoveryTest test;
   return QTest::qExec(&test, argc, argv);
-}
+});
 #include "recovery_test.moc"

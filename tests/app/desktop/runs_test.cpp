@@ -224,5 +224,5 @@ class RunsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::RunsTest)
+FORMICARIUM_WINDOW_TEST(runs_test, RunsTest)
 #include "runs_test.moc"

@@ -162,5 +162,5 @@ class SideBranchesTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::SideBranchesTest)
+FORMICARIUM_WINDOW_TEST(side_branches_test, SideBranchesTest)
 #include "side_branches_test.moc"

@@ -426,5 +426,5 @@ class SidePanesTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::SidePanesTest)
+FORMICARIUM_WINDOW_TEST(side_panes_test, SidePanesTest)
 #include "side_panes_test.moc"

@@ -164,5 +164,5 @@ class SideSessionsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::SideSessionsTest)
+FORMICARIUM_WINDOW_TEST(side_sessions_test, SideSessionsTest)
 #include "side_sessions_test.moc"

@@ -178,5 +178,5 @@ class TimelineBarTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::TimelineBarTest)
+FORMICARIUM_WINDOW_TEST(timeline_bar_test, TimelineBarTest)
 #include "timeline_bar_test.moc"

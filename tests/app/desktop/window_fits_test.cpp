@@ -254,5 +254,5 @@ class WindowFitsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::WindowFitsTest)
+FORMICARIUM_WINDOW_TEST(window_fits_test, WindowFitsTest)
 #include "window_fits_test.moc"

@@ -10,8 +10,7 @@
 
 namespace formicarium {
 
-/// The application object and folders for QSettings and for recovery that nobody else reads. One per test program, made
-/// in main().
+/// The application object and folders for QSettings and for recovery that nobody else reads. One a process, made first.
 class TestApplication {
  public:
   TestApplication(int& argc, char** argv);
@@ -57,12 +56,17 @@ Widget* child(QWidget& window, const char* name) {
 /// Drags `file` in and drops it on the map.
 void drop(MainWindow& window, const QString& file);
 
+/// The tests of windows are one program: `window_tests NAME …` runs the one of that name, with Qt Test's options behind
+/// it; with one test alone the program needs no name. `run` gets the arguments without it.
+struct TestOfWindows {
+  TestOfWindows(const char* name, int (*run)(int argc, char** argv));
+};
+
 }  // namespace formicarium
 
-/// QTEST_MAIN with the application the window needs.
-#define FORMICARIUM_GUI_TEST(Class)                       \
-  int main(int argc, char** argv) {                       \
-    const formicarium::TestApplication ready(argc, argv); \
-    Class test;                                           \
-    return QTest::qExec(&test, argc, argv);               \
-  }
+#define FORMICARIUM_WINDOW_TEST(name, Class)                                                  \
+  static const formicarium::TestOfWindows name##_is_here(#name, [](int n, char** arguments) { \
+    const formicarium::TestApplication ready(n, arguments);                                   \
+    formicarium::Class test;                                                                  \
+    return QTest::qExec(&test, n, arguments);                                                 \
+  });

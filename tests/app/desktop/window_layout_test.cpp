@@ -293,5 +293,5 @@ class WindowLayoutTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::WindowLayoutTest)
+FORMICARIUM_WINDOW_TEST(window_layout_test, WindowLayoutTest)
 #include "window_layout_test.moc"

@@ -254,5 +254,5 @@ class WindowTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::WindowTest)
+FORMICARIUM_WINDOW_TEST(window_test, WindowTest)
 #include "window_test.moc"

@@ -64,5 +64,5 @@ class WordsTest : public QObject {
 
 }  // namespace formicarium
 
-FORMICARIUM_GUI_TEST(formicarium::WordsTest)
+FORMICARIUM_WINDOW_TEST(words_test, WordsTest)
 #include "words_test.moc"

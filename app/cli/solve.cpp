@@ -366,7 +366,7 @@ void add_solve(CLI::App& app) {
                               "formica solve pr1002.tsp --algorithm focused --time 10 --json -",
                               "formica solve tai60a.dat --time 3 --tour best.sln    # quadratic assignment"}));
   add_file(*command, "FILE", options->file,
-           "The instance: .tsp, .atsp, .csv, .dat, or a bundled one by its name, such as koch-192");
+           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name, such as koch-192");
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));

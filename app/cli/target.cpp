@@ -82,7 +82,7 @@ void add_target(CLI::App& app) {
   add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
       ->required();
   add_file(*command, "INSTANCE", options->instance,
-           "The instance: .tsp, .atsp, .csv, .dat, or a bundled one by its name")
+           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name")
       ->required();
   add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
       ->group("Stop");

@@ -29,7 +29,8 @@ struct Row {
 constexpr int ctrl = Qt::ControlModifier, shift = Qt::ShiftModifier, alt = Qt::AltModifier;
 constexpr Row rows[] = {
     {&Actions::gallery, "gallery", "&Gallery…", "Choose among the bundled instances", ctrl | Qt::Key_G},
-    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y) or QAPLIB (.dat)", 0, 0,
+    {&Actions::open, "open", "&Open…",
+     "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y), η of edges (.eta) or QAPLIB (.dat)", 0, 0,
      QKeySequence::Open},
     {&Actions::open_tour, "open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
     {&Actions::open_session, "open_session", "Open S&ession…",
@@ -58,6 +59,9 @@ constexpr Row rows[] = {
     {&Actions::pan_down, "pan_down", "Pan Down", "", ctrl | Qt::Key_Down},
     {&Actions::colour_by_trail, "colour_by_trail", "Colour Trails by &τ",
      "Colour by the trail τ itself, not by its share of the city's trails", Qt::Key_L},
+    {&Actions::next_edge_value, "next_edge_value", "Show τ, η or 1/&d",
+     "What lines and cells tell: the trails, the η of an .eta file, or 1/d, which ants go by without one",
+     shift | Qt::Key_L},
     {&Actions::reorder, "reorder", "Re-&order Matrix", "Order rows and columns by the current best tour", Qt::Key_O},
     {&Actions::frame_times, "frame_times", "Frame Ti&mes", "Show over the picture how long drawing takes", Qt::Key_F12},
     {&Actions::captions, "captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},

@@ -28,7 +28,7 @@ class Actions : public QObject {
   // View
   QAction *fit, *zoom_in, *zoom_out, *pan_left, *pan_right, *pan_up, *pan_down;
   std::array<QAction*, layer_kinds.size()> show_layers;  // [Layer]
-  QAction *colour_by_trail, *captions, *reorder, *frame_times;
+  QAction *colour_by_trail, *next_edge_value, *captions, *reorder, *frame_times;
   QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
   QAction *map_only, *projector, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
   QAction *theme_system, *theme_light, *theme_dark;

@@ -49,7 +49,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   std::int64_t iterations = 0;
   cli::add_file(
       app, "FILE", file,
-      "What to open: .tsp, .atsp, .csv, .dat, a saved session or settings (.json), or a bundled instance's name; "
+      "What to open: .tsp, .atsp, .csv, .eta, .dat, a saved session or settings (.json), or a bundled instance's name; "
       "without it a bundled instance opens");
   app.add_flag("--paused", wanted.paused, "Start paused at iteration 0")->group("Window");
   app.add_flag("--run", run, "Start running, as without --paused, too")->group("Window");

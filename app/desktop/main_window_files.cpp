@@ -43,7 +43,7 @@ QString plain_text(const QAction& action) { return action.text().remove(u'&').re
 
 void MainWindow::connect_files() {
   const Actions& a = *actions_;
-  const QString instances = tr("Instances (*.tsp *.atsp *.csv *.dat);;All files (*)");
+  const QString instances = tr("Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)");
   on(a.gallery, [this] { show_gallery(true); });
   on(a.open, [this, instances] { choose_and_open(tr("Open"), instances); });
   on(a.open_tour, [this] {

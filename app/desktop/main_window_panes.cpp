@@ -73,6 +73,11 @@ void MainWindow::connect_view() {
   };
   sets(a.colour_by_trail,
        [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
+  on(a.next_edge_value, [this] {
+    viewport_->scene().show_next_edge_value();
+    viewport_->changed();
+    sides_->look_as(*viewport_);
+  });
   sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
   sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
   a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());

@@ -57,6 +57,7 @@ void MainWindow::export_picture() {
     options.held = std::make_shared<const HeldTour>(*held);
   options.table = viewport_->scene().options().table;
   options.trail_colour = viewport_->scene().options().trail_colour;
+  options.edges = viewport_->scene().options().edges;
   const std::optional<Camera> shown = focused_viewport().map_view();
   if (!focused_viewport().shows_all()) options.view = shown;  // zoomed in: export what is shown
   auto* dialog = new ExportDialog(focused().frame(), options, shown, this);

@@ -247,6 +247,8 @@ void App::act_on_picture(Command command) {
       return scene_.change_options([](SceneOptions& o) {
         o.trail_colour = o.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
       });
+    case Command::next_edge_value:
+      return scene_.show_next_edge_value();
     case Command::reorder:
       return scene_.reorder();
     case Command::frame_times:

@@ -56,7 +56,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   app.set_version_flag("--version", std::string("formicarium-lite ") + version);
   cli::add_file(
       app, "FILE", wanted.file,
-      "What to open: .tsp, .atsp, .csv, .dat, a saved session (.json), or a bundled instance's name; without it "
+      "What to open: .tsp, .atsp, .csv, .eta, .dat, a saved session (.json), or a bundled instance's name; without it "
       "the gallery opens");
   bool paused = false;
   WindowOptions& window = wanted.window;

@@ -48,6 +48,7 @@ constexpr std::array rows_but_layers{
     Row{{Command::pan_up, "Pan Up", "Ctrl+↑"}, GLFW_KEY_UP, ctrl, "", true},
     Row{{Command::pan_down, "Pan Down", "Ctrl+↓"}, GLFW_KEY_DOWN, ctrl, "", true},
     Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
+    Row{{Command::next_edge_value, "Show Trails τ, η or 1/d", "Shift+L"}, GLFW_KEY_L, shift},
     Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
     Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
     Row{{Command::next_city, "Next City of the Best Tour", "J", "Next Facility"}, 0, 0, "j", true},

@@ -36,6 +36,7 @@ enum class Command {
   pan_down,
   first_layer,  // shows or hides it; the others of layer_kinds follow
   trail_colours = first_layer + int(layer_kinds.size()),
+  next_edge_value,
   reorder,
   next_view,
   next_city,

@@ -138,8 +138,8 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   ImGui::SetCursorPos(at(x, y));
   ImGui::SetNextItemWidth(float(field));
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(8 * u, 7 * u));
-  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp, .csv or .dat file", path_.data(),
-                                                path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp, .csv, .eta or .dat file",
+                                                path_.data(), path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
   ImGui::SetCursorPos(at(x + field + 6 * u, y));
   const bool pressed = panels.button("open path", Icon::none, "Open", button, path_[0] != '\0');

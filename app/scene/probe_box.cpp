@@ -9,6 +9,7 @@
 
 #include "app/model/number_words.hpp"
 #include "app/scene/look/trail_edges.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
@@ -150,9 +151,11 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
       return Card::Cell{words, ink(colour), type.small};
     };
     std::vector<Card::Row> table(1);
-    for (const char* const heading : {"to", "d", "τ", "η = 1/d", "p"})
-      if ((form.trails || heading != std::string("τ")) && (form.closeness || heading != std::string("η = 1/d")))
-        table[0].cells.push_back(cell(heading, p.secondary));
+    const bool given = eta_in_force(as_tsp(instance), frame.turned().eta).value;
+    table[0].cells = {cell("to", p.secondary), cell("d", p.secondary)};
+    if (form.trails) table[0].cells.push_back(cell("τ", p.secondary));
+    if (form.closeness) table[0].cells.push_back(cell(given ? "η, given" : "η = 1/d", p.secondary));
+    table[0].cells.push_back(cell("p", p.secondary));
     const std::vector<std::size_t> shown = rows_shown(probed, form.rows);
     for (const std::size_t k : shown) {
       const ProbeRow& row = probed.rows[k];

@@ -21,9 +21,24 @@ RunView::RunView() : tables_of_assignment(make_heat_tables()) {
 
 RunView::~RunView() = default;
 
+void RunView::tell(EdgeValue wanted) {
+  edges_wanted = wanted;
+  const EdgeValue now = edge_value_told(*frame, wanted);
+  // Values of edges stay for a run: they are made again for other lists or another instance.
+  const bool known = now == edges && now != EdgeValue::trail && told_of == frame->instance &&
+                     told->candidates == frame->trails->candidates &&
+                     (told->memory == Memory::matrix) == edge_values_are_full(*frame);
+  if (known) return;
+  changed |= now != edges;
+  edges = now;
+  told = edge_values(*frame, now);
+  told_of = frame->instance;
+}
+
 bool RunView::take(FramePtr next) {
   const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
   frame = std::move(next);
+  tell(edges_wanted);
   assigned.take(*frame);
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
   if (other_instance) held.reset();
@@ -71,7 +86,7 @@ int RunView::place_of(City city) const { return int(std::find(order.begin(), ord
 
 bool RunView::has_cells() const {
   if (assigned.instance) return std::ssize(order) == assigned.instance->cities();
-  return frame->instance && !frame->trails->empty() && !order.empty();
+  return frame->instance && !told->empty() && !order.empty();
 }
 
 void RunView::refresh_probe(const Asked& asked) {

@@ -38,11 +38,14 @@ struct RunView {
   RunView(const RunView&) = delete;
   RunView& operator=(const RunView&) = delete;
 
-  FramePtr frame = std::make_shared<const Frame>();  // the one that is drawn
-  FramePtr waiting;                                  // drawn as soon as its ants have walked; null: none
-  bool changed = false;                              // frame or order, since the layers were updated
-  double fade_seconds = 0;                           // the next update of layers fades to new trails in so long,
-  Clock::time_point fade_start{};                    // starting at this moment
+  FramePtr frame = std::make_shared<const Frame>();                     // the one that is drawn
+  EdgeValue edges_wanted = EdgeValue::trail, edges = EdgeValue::trail;  // what lines and cells shall tell, and do
+  InstancePtr told_of;
+  std::shared_ptr<const Trails> told = frame->trails;  // its values; the frame's trails unless another is wanted
+  FramePtr waiting;                                    // drawn as soon as its ants have walked; null: none
+  bool changed = false;                                // frame or order, since the layers were updated
+  double fade_seconds = 0;                             // the next update of layers fades to new trails in so long,
+  Clock::time_point fade_start{};                      // starting at this moment
 
   AntPlay play;
   RecentTours recent;
@@ -73,6 +76,8 @@ struct RunView {
   std::span<const Point> places() const { return assigned.instance ? assigned.places : frame->instance->layout(); }
   std::array<std::unique_ptr<HeatTable>, tables> tables_of_assignment;  // [Table]
 
+  /// What lines and cells shall tell, of this frame and those to come.
+  void tell(EdgeValue wanted);
   /// Draws this frame from now on. True if it is of another instance.
   bool take(FramePtr next);
   /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or

@@ -119,8 +119,17 @@ SceneOptions Scene::options() const { return impl_->options; }
 void Scene::set_options(const SceneOptions& options) {
   impl_->options = options;
   impl_->run.path.allow(options.interop);
+  impl_->run.tell(options.edges);
   impl_->options_new = true;
   impl_->touch();
+}
+void Scene::show_next_edge_value() {
+  const RunView& run = impl_->run;
+  EdgeValue next = run.edges;
+  do {
+    next = EdgeValue((int(next) + 1) % int(edge_value_words.size()));
+  } while (edge_value_told(*run.frame, next) != next);
+  change_options([&](SceneOptions& options) { options.edges = next; });
 }
 bool Scene::layer(Layer layer) const { return impl_->shown[std::size_t(layer)]; }
 void Scene::set_layer(Layer layer, bool shown) {

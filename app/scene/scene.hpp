@@ -85,6 +85,8 @@ class Scene {
 
   SceneOptions options() const;
   void set_options(const SceneOptions& options);
+  /// Lines and cells tell the next of the values that the frame's edges have (edge_values.hpp).
+  void show_next_edge_value();
   /// Changes some of them: `change` gets them all.
   void change_options(const auto& change) {
     SceneOptions changed = options();

@@ -37,8 +37,8 @@ Look Scene::Impl::look() const {
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
   look.palette = &palette(options.theme);
-  look.trails = trail_look(*frame.trails, !frame.instance || frame.instance->symmetric(), options.trail_colour,
-                           options.colour_map, options.theme);
+  look.trails = trail_look(*run.told, !frame.instance || frame.instance->symmetric(), options.trail_colour,
+                           options.colour_map, options.theme, run.edges);
   look.table = options.table;
   look.units = layout.map.units;
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
@@ -54,7 +54,7 @@ Look Scene::Impl::look() const {
 
 bool Scene::Impl::shows_differences() const {
   return run.held && run.held->trails && (shows(Layer::held) || run.assigned.instance) && !run.frame->trails->empty() &&
-         !run.order.empty();
+         run.edges == EdgeValue::trail && !run.order.empty();
 }
 
 Shown Scene::Impl::shown_now() const {
@@ -101,6 +101,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
 }
 
 void Scene::Impl::fetch_trails() {
+  if (run.edges != EdgeValue::trail) return;  // those come from this process
   if (!run.frame->instance || !run.path.straight(*run.frame->trails, vendor, renderer)) return;
   const Look now = look();
   std::vector<PaneLayer*> layers;

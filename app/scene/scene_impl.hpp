@@ -74,7 +74,9 @@ struct Scene::Impl {
   /// Whether it is switched on and shows this problem.
   bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
-  bool tells_story() const { return options.captions && options.overlay && chapter(*run.frame); }
+  bool tells_story() const {
+    return options.captions && options.overlay && run.edges == EdgeValue::trail && chapter(*run.frame);
+  }
   /// The words about a held tour stand under the line of controls, which the ants' take.
   bool held_words_below() const {
     return run.held && (run.assigned.instance || (shows(Layer::held) && shows(Layer::ants)));

@@ -113,26 +113,33 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
       say(0, strong, {ends + "   p " + chance(*edge.there.probability), ends});
     else
       say(0, strong, {ends});
-    if (!edge.there.kept) {
+    const bool kept = now.trails.of == EdgeValue::trail ? edge.there.kept : !run.told->absent(asks.from, asks.to);
+    if (!kept && now.trails.of != EdgeValue::trail) return say(1, strong, {"not among the candidates", "no candidate"});
+    if (!kept) {
       if (trails.memory == Memory::selective)
         say(1, strong, {"no trail kept"});
       else
         say(1, strong, {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
       return;
     }
-    const ShownTrail trail = edge.shown;
-    const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
+    const EdgeValueWords& told = words_of(now.trails.of);
+    const ShownTrail trail = now.trails.of == EdgeValue::trail
+                                 ? edge.shown
+                                 : shown_between(*run.told, asks.from, asks.to, instance.symmetric());
+    const std::string value = fmt::format("{} {}", told.symbol, short_number(trail.trail));
+    const std::string share = fmt::format("{} of {}", as_share(trail.share), told.of_city);
+    if (now.trails.of != EdgeValue::trail) return say(1, strong, {value + ", " + share, value});
     say(1, strong,
         {fmt::format("{} = {} of τmax, {}", value, as_share(trails.high > 0 ? trail.trail / trails.high : 0), share),
          value + ", " + share, value});
     return;
   }
   if (hover.row >= 0) return say(0, strong, {"the diagonal: a city to itself", "the diagonal"});
-  if (const Forms words = matrix_words(shown_now()); !words.empty())
+  if (const Forms words = matrix_words(shown_now()); !words.empty() && now.trails.of == EdgeValue::trail)
     overlay.say({layout.matrix.plot.x, below_axis(1)}, room, quiet, words);
   if (seen.factor > 1)
     say(1, quiet,
-        {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
+        {pooled_words(seen.factor, now.trails) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
   else if (!matrix.whole())
     say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
 }

@@ -79,7 +79,7 @@ Hover Scene::Impl::hover_on_map(Pixel at) const {
 Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   Hover found;
   const Rect& plot = layout.matrix.plot;
-  const Trails& trails = *run.frame->trails;
+  const Trails& trails = *run.told;
   const PooledMatrix seen = cells();
   const bool tables_shown = run.assigned.instance != nullptr;
   if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities ||

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/problem/tsp_instance.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/steps/selection.hpp"
 #include "core/steps/tabu_lists.hpp"
 #include "core/steps/weigh.hpp"
@@ -37,12 +37,13 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   std::vector<ProbeRow> rows;
   if (!any.traits().is_tour) return columns_of_row(any, trails, settings, from, most);
   const TspInstance& instance = as_tsp(any);
+  const EtaView eta = eta_in_force(instance, settings.eta);
   if (trails.empty() || from < 0 || from >= instance.cities()) return rows;
   const auto add = [&](City city) {
     if (city == from) return;
     const Distance d = instance.distance(from, city);
     const double apart = d > 0 ? double(d) : double(least_distance);
-    rows.push_back({city, d, trails.at(from, city), 1 / apart, 0, false});
+    rows.push_back({city, d, trails.at(from, city), eta.value ? double(eta(from, city)) : 1 / apart, 0, false});
   };
   if (trails.candidates) {
     for (const City city : trails.candidates->of(from)) add(city);
@@ -55,10 +56,13 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   if (rows.empty()) return rows;
   const double largest = std::ranges::max(rows, {}, &ProbeRow::trail).trail;
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
+  const float greatest = float(std::ranges::max(rows, {}, &ProbeRow::closeness).closeness);
   std::vector<double> weight(rows.size());
-  for (std::size_t k = 0; k < rows.size(); ++k)
-    weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), closeness(rows[k].distance, nearest, settings.beta),
-                          settings.alpha);
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const float close = eta.value ? power(float(rows[k].closeness) / greatest, settings.beta)
+                                  : closeness(rows[k].distance, nearest, settings.beta);
+    weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), close, settings.alpha);
+  }
   std::vector<double> chance(rows.size());
   with_selection(settings.selection, [&]<class Rule>(Rule) { Rule::chances(weight, chance); });
   for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = chance[k];

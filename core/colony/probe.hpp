@@ -15,7 +15,7 @@ struct ProbeRow {
   City city;
   Distance distance;   // d(from, city)
   double trail;        // τ(from, city)
-  double closeness;    // η = 1/d
+  double closeness;    // η: 1/d, or as the instance's file gives it
   double probability;  // of being chosen first from `from` by an ant that has visited nothing else
   bool exploited;      // Ant Colony System: the city of greatest weight, taken with probability q0 at least
 };

@@ -48,7 +48,7 @@ class CpuAnts {
   /// iteration.
   virtual Length first_cost() = 0;
   /// η^β of row `item`'s columns, relative to the best of them: close[row.columns] in [0, 1]. Called on many threads.
-  virtual void weigh_closeness(City item, const TrailRow& row, double beta, float* close) const = 0;
+  virtual void weigh_closeness(City item, const TrailRow& row, const Settings& now, float* close) const = 0;
   /// Every ant builds a solution from the trails' weights; random numbers are those of (seed,
   /// iteration, ant). Throws Cancelled; repeating the iteration then gives the same solutions.
   virtual void build(const AntsWork& work, std::uint32_t iteration) = 0;

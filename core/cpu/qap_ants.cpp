@@ -50,7 +50,7 @@ Length QapAnts::first_cost() {
   return first;
 }
 
-void QapAnts::weigh_closeness(City, const TrailRow& row, double, float* close) const {
+void QapAnts::weigh_closeness(City, const TrailRow& row, const Settings&, float* close) const {
   std::fill_n(close, row.columns, 1.0f);
 }
 

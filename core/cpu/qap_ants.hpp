@@ -36,7 +36,7 @@ class QapAnts final : public CpuAnts {
 
   Length first_cost() override;
   /// No location is nearer than another: 1.
-  void weigh_closeness(City facility, const TrailRow& row, double beta, float* close) const override;
+  void weigh_closeness(City facility, const TrailRow& row, const Settings& now, float* close) const override;
   void build(const AntsWork& work, std::uint32_t iteration) override;
   void improve(const AntsWork& work) override;
   std::shared_ptr<const SearchTables> search_tables() const override { return tables_; }

@@ -111,17 +111,18 @@ void TrailStore::make_alias_tables() {
 }
 
 void TrailStore::weigh(const Settings& now, const CpuAnts& ants, const std::atomic<bool>* given_up) {
-  const bool new_beta = close_beta_ != now.beta;
+  const bool new_closeness = close_beta_ != now.beta || close_eta_ != now.eta;
   const bool alias = draws_from_tables(now.selection);
   if (alias && alias_.empty() && full_.empty()) make_alias_tables();
   close_beta_ = now.beta;
+  close_eta_ = now.eta;
   const auto is_given_up = [&] { return given_up && given_up->load(std::memory_order_relaxed); };
   workers_.rows(shape_.rows, [&](int i) {
     if (is_given_up()) return;
     const std::size_t first = std::size_t(i) * std::size_t(shape_.width);
     float* weight = &weight_[first];
     const TrailRow row = full_row(i);
-    if (new_beta) ants.weigh_closeness(i, row, now.beta, &close_[first]);
+    if (new_closeness) ants.weigh_closeness(i, row, now, &close_[first]);
     const float scale = formicarium::weigh(PortableLanes{}, row, &close_[first], now.alpha, weight);
     if (!scale_.empty()) scale_[std::size_t(i)] = scale;
     if (!alias) return;

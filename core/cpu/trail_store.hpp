@@ -116,8 +116,9 @@ class TrailStore {
   bool symmetric_;
   std::span<const City> candidate_;
   std::shared_ptr<const Neighbours> shared_candidates_;
-  std::vector<float> close_;  // [n][width] η^β of the row's columns, relative to the best, for `close_beta_`
+  std::vector<float> close_;  // [n][width] η^β of the row's columns, relative to the best, for the next two
   double close_beta_ = std::numeric_limits<double>::quiet_NaN();
+  Eta close_eta_{};
   std::vector<float> weight_;         // [n][width]
   std::vector<AliasColumn> alias_;    // [n][width]
   std::vector<FullColumn> full_;      // [n][width]

@@ -38,8 +38,8 @@ Length TspAnts::first_cost() {
   return first;
 }
 
-void TspAnts::weigh_closeness(City, const TrailRow& row, double beta, float* close) const {
-  formicarium::weigh_closeness(PortableLanes{}, row, distance(), beta, close);
+void TspAnts::weigh_closeness(City, const TrailRow& row, const Settings& now, float* close) const {
+  formicarium::weigh_closeness(PortableLanes{}, row, distance(now.eta), now.beta, close);
 }
 
 ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const {
@@ -62,7 +62,7 @@ ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const
                  trails.full()};
   task.colony.starts = work.now.starts;
   task.colony.scans_tabu = work.now.fallback == Fallback::tabu;
-  task.distance = distance();
+  task.distance = distance(work.now.eta);
   task.selection = work.now.selection;
   task.tabu = work.now.tabu;
   task.seed = work.now.seed;

@@ -13,6 +13,7 @@
 #include "core/cpu/seek.hpp"
 #include "core/cpu/tour_search.hpp"
 #include "core/problem/city_blocks.hpp"
+#include "core/problem/given_eta.hpp"
 
 namespace formicarium {
 
@@ -21,7 +22,7 @@ class TspAnts final : public CpuAnts {
   TspAnts(TspPtr instance, const Settings& settings, const Workers& workers, Progress* progress);
 
   Length first_cost() override;
-  void weigh_closeness(City city, const TrailRow& row, double beta, float* close) const override;
+  void weigh_closeness(City city, const TrailRow& row, const Settings& now, float* close) const override;
   void build(const AntsWork& work, std::uint32_t iteration) override;
   void seek(const AntsWork& work, std::uint32_t iteration, float floor) override;
   void take_back_walk(TrailStore& trails) override { trails.put_back(former_); }
@@ -37,8 +38,8 @@ class TspAnts final : public CpuAnts {
   std::shared_ptr<const Neighbours> shared_candidates() const override { return shared_candidates_; }
 
  private:
-  DistanceView distance() const {
-    return {tsp_->metric(), tsp_->cities(), tsp_->places().data(), tsp_->matrix().data()};
+  DistanceView distance(Eta eta) const {
+    return {tsp_->metric(), tsp_->cities(), tsp_->places().data(), tsp_->matrix().data(), eta_in_force(*tsp_, eta)};
   }
   ConstructTask task(const AntsWork& work, std::uint32_t iteration) const;
   void build_focused(const AntsWork& work, const ConstructTask& task);

@@ -40,8 +40,8 @@ struct OpenedExperiment {
 
 using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession, OpenedExperiment>;
 
-/// Reads an instance (.tsp, .atsp, .csv, .dat), a solution of `current` (.tour, .sln), settings or a session (.json).
-/// Throws InputError with file and line, and Cancelled. Any thread.
+/// Reads an instance (.tsp, .atsp, .csv, .eta, .dat), a solution of `current` (.tour, .sln), settings or a session
+/// (.json). Throws InputError with file and line, and Cancelled. Any thread.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
 
 }  // namespace formicarium

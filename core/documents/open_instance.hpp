@@ -10,8 +10,8 @@ namespace formicarium {
 
 class Progress;
 
-/// A quadratic assignment (.dat), or whatever read_instance() reads: .tsp, .atsp, .csv. Throws as read_qaplib() and
-/// read_instance(). Any thread.
+/// A quadratic assignment (.dat), or whatever read_instance() reads: .tsp, .atsp, .csv, .eta. Throws as read_qaplib()
+/// and read_instance(). Any thread.
 InstancePtr open_instance(const std::filesystem::path& file, Progress* progress = nullptr);
 
 /// What the file's name says of the problem in it, before it is read: an assignment, or tours, of which symmetric_tour

@@ -28,6 +28,7 @@
 #include "core/documents/open_instance.hpp"
 #include "core/documents/session_branches.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/given_eta.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
@@ -65,6 +66,8 @@ std::int64_t generation_of(const fs::path& file) {
   const bool whole = read.ec == std::errc{} && read.ptr == name.data() + name.size();
   return whole && file.extension() == ".json" ? number : 0;
 }
+
+constexpr char gone_ending[] = ".gone";  // of a folder's name while it is being removed
 
 fs::path generation_name(std::int64_t number) { return fmt::format("{:08}.json", number); }
 
@@ -229,10 +232,14 @@ std::unique_ptr<LockedFolder> LockedFolder::take(const fs::path& folder) {
 
 LockedFolder::~LockedFolder() { ::close(lock_); }
 
+// A process may be killed in the middle. The name says that the folder is being removed, so nobody offers its remains.
 void LockedFolder::remove() noexcept {
   try {
-    std::error_code none;
-    fs::remove_all(path_, none);
+    std::error_code stays;
+    const fs::path gone = path_.string() + gone_ending;
+    fs::rename(path_, gone, stays);
+    if (!stays) path_ = gone;
+    fs::remove_all(path_, stays);
   } catch (const std::exception&) {
     return;  // no memory for the names: the folder stays, and the run is offered again
   }
@@ -287,8 +294,8 @@ void RecoveryStore::forget(std::int64_t generation) {
 void RecoveryStore::copy_instance(const fs::path& instance_file) {
   if (bundled_name(instance_file)) return;
   try {
-    write_file(folder_->path() / copy_name(fingerprint_, instance_file),
-               read_text_file(instance_file, nullptr, largest_copy), for_owner);
+    write_file(folder_->path() / copy_name(fingerprint_, instance_file), text_for_copy(instance_file, largest_copy),
+               for_owner);
   } catch (const InputError&) {
     return;
   }
@@ -312,7 +319,8 @@ std::vector<CrashedRun> CrashedRun::find(const fs::path& parent, std::size_t mos
   for (const std::string& name : names_in(parent)) {
     const fs::path folder = parent / name;
     if (!fs::is_directory(fs::symlink_status(folder, none))) continue;
-    const std::vector<std::int64_t> numbers = generations_in(folder);
+    std::vector<std::int64_t> numbers;
+    if (folder.extension() != gone_ending) numbers = generations_in(folder);
     places.push_back({numbers.empty() ? fs::file_time_type::min() : written(folder, numbers.front()), folder});
   }
   std::ranges::sort(places, std::greater<>(), &Place::saved);
@@ -323,7 +331,7 @@ std::vector<CrashedRun> CrashedRun::find(const fs::path& parent, std::size_t mos
     CrashedRun run;
     run.folder_ = LockedFolder::take(place.folder);
     if (!run.folder_) continue;
-    run.look_at_newest();
+    if (place.folder.extension() != gone_ending) run.look_at_newest();
     if (!run.session_ && run.damaged_ == 0)
       run.discard();
     else if (found.size() < most)

@@ -21,6 +21,7 @@ struct Traits {
   bool has_neighbours = false;  // some columns of a row are nearer than others, so there are candidate lists
   bool is_tour = false;         // solutions are closed tours: their local searches, focused ants and ACS apply
   bool has_exchanges = false;   // a quadratic assignment: searches by exchanges and cunning ants apply
+  bool has_eta = false;         // a file gives η of its edges (given_eta.hpp)
 };
 
 /// The words for a problem's parts in sentences.
@@ -96,6 +97,7 @@ class Instance {
   // During construction only.
   void set_optimum(Length optimum) { facts_.optimum = optimum; }
   void warn(std::string sentence) { facts_.warnings.push_back(std::move(sentence)); }
+  void set_has_eta() { traits_.has_eta = true; }
 
  private:
   InstanceFacts facts_;

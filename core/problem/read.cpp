@@ -12,6 +12,7 @@
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 
@@ -53,11 +54,16 @@ InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
 }  // namespace
 
 TspPtr read_instance(const std::filesystem::path& file, Progress* progress) {
+  if (is_eta_name(file)) return read_with_eta(file, progress);
+  return read_bare_instance(file, progress);
+}
+
+std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress) {
   refuse_near_miss(file);
   InstanceData data = read_data(file, progress);
   if (data.name.empty()) data.name = clean_name(file.stem().string());
   try {
-    return std::make_shared<const TspInstance>(std::move(data), progress);
+    return std::make_shared<TspInstance>(std::move(data), progress);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }

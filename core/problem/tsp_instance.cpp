@@ -236,7 +236,14 @@ std::uint64_t TspInstance::fingerprint() const {
   const auto& d = data_.matrix;
   for (std::size_t n = std::size_t(cities()), i = 0; i < d.size(); ++i)
     if (i % (n + 1) != 0) print.mix(std::uint32_t(d[i]));
+  if (eta_)
+    for (const float value : eta_->value) print.mix(std::bit_cast<std::uint32_t>(value));
   return print.value();
+}
+
+void TspInstance::give_eta(std::shared_ptr<const GivenEta> eta) {
+  eta_ = std::move(eta);
+  set_has_eta();
 }
 
 const TspInstance* tsp_in(const Instance& instance) { return dynamic_cast<const TspInstance*>(&instance); }

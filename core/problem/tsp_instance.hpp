@@ -8,6 +8,7 @@
 namespace formicarium {
 
 class Progress;
+struct GivenEta;
 
 /// An instance as a reader or a generator makes it; argument of the constructor, which validates it.
 struct InstanceData {
@@ -47,6 +48,11 @@ class TspInstance final : public Instance {
   bool layout_is_degrees() const override { return metric() == Metric::geo; }
   const ProblemWords& words() const override;
 
+  /// η from a file; null: there is none, and η is 1/d.
+  const GivenEta* eta() const { return eta_.get(); }
+  /// Of an instance that is not shared yet.
+  void give_eta(std::shared_ptr<const GivenEta> eta);
+
   /// Distance from a to b in the file's units, rounded as TSPLIB specifies. O(1). Any thread.
   Distance distance(City a, City b) const {
     if (data_.metric == Metric::matrix) return data_.matrix[static_cast<std::size_t>(a) * std::size_t(cities()) + b];
@@ -56,8 +62,9 @@ class TspInstance final : public Instance {
   /// Length of the closed tour. O(n).
   Length cost(std::span<const City> tour) const override;
   void columns_of(std::span<const City> tour, std::span<City> before, std::span<City> after) const override;
-  /// A hash of everything lengths depend on: size, metric, symmetry, coordinates or matrix (without the diagonal). The
-  /// same on every machine; names, comments and ids do not matter. O(n), or O(n²) with a matrix.
+  /// A hash of everything lengths depend on: size, metric, symmetry, coordinates or matrix (without the diagonal), and
+  /// of what a file says of η. The same on every machine; names, comments and ids do not matter. O(n), or O(n²) with a
+  /// matrix.
   std::uint64_t fingerprint() const override;
 
  private:
@@ -67,6 +74,7 @@ class TspInstance final : public Instance {
   std::vector<Point> made_places_;
   std::vector<Point> made_layout_;
   bool layout_is_computed_ = false;
+  std::shared_ptr<const GivenEta> eta_;
 };
 
 using TspPtr = std::shared_ptr<const TspInstance>;

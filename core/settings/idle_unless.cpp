@@ -212,6 +212,12 @@ std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Nami
   return Idle{"with tours", "What a location costs depends on all other facilities, so none is nearer than another."};
 }
 
+std::optional<Idle> eta_is_given(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = closeness_counts(s, traits, naming)) return none;
+  if (traits.has_eta) return {};
+  return Idle{"with an .eta file", "No file gives η of these edges, so it is 1/d; open an .eta file to use this."};
+}
+
 std::optional<Idle> one_ant_deposits(const Settings& s, const Traits& traits, Naming naming) {
   if (s.algorithm != Algorithm::cas) return there_are_limits(s, traits, naming);
   return Idle{

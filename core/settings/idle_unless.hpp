@@ -36,6 +36,7 @@ Rule draws_differ;            // not in a quadratic assignment, unless another r
 Rule edges_are_exchanged;     // local search of tours
 Rule lists_run_out;           // ants build tours from candidate lists
 Rule closeness_counts;        // not in a quadratic assignment
+Rule eta_is_given;            // by a file
 Rule one_ant_deposits;        // there are limits, and not every unit deposits
 Rule trails_mutate;           // Best-Worst Ant System
 Rule trails_are_smoothed;     // the same, and restarts smooth

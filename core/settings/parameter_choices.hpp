@@ -190,6 +190,13 @@ inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({
      "piece, so tours stay longer. Tours of fewer than 128 cities are searched as a whole."},
 });
 template <>
+inline constexpr auto choices_of<Eta> = in_order<Eta>({
+    {Eta::given, "given", "As the file gives it",
+     "η(i,j) as the instance's .eta file has it: what somebody, a trained "
+     "network say, holds the edge to be worth."},
+    {Eta::distance, "distance", "1/d", "η(i,j) = 1/d(i,j), as if there were no such file."},
+});
+template <>
 inline constexpr auto choices_of<Starts> = in_order<Starts>({
     {Starts::any, "any", "Anywhere", "Each ant draws its start city by itself; two may start in one."},
     {Starts::distinct, "distinct", "Distinct",

@@ -69,7 +69,7 @@ std::string half_life_words(const Settings& s) {
 }
 
 constexpr const char* chance_of_a_city =
-    "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d";
+    "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d unless a file gives it";
 constexpr const char* named_after =
     "named after ADPACO (evaporation) and DYNACO (transition rule) in Li, Hu, Pang & Qian 2009, who give no formulas; "
     "these are ours";
@@ -172,6 +172,18 @@ constexpr Parameter table[] = {
         .stands_in = LiveFormula::choice,
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 1); },
         .idle = idle_unless::closeness_counts,
+    }),
+    row<&Settings::eta>({
+        .name = "eta",
+        .symbol = "η",
+        .label = "Heuristic",
+        .meaning = "What an edge is worth to an ant before anyone has learnt anything.",
+        .formula = chance_of_a_city,
+        .source = "1/d: Dorigo, Maniezzo & Colorni 1996. Values of another origin are ours: trained networks give such "
+                  "tables",
+        .group = Group::choice,
+        .standard = double(Eta::given),
+        .idle = idle_unless::eta_is_given,
     }),
     row<&Settings::drawn_share>({
         .name = "gamma",

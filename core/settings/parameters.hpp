@@ -43,7 +43,7 @@ struct Idle {
 };
 
 /// The traits assumed if no instance is known: they allow every choice.
-inline constexpr Traits symmetric_tour{.symmetric = true, .has_neighbours = true, .is_tour = true};
+inline constexpr Traits symmetric_tour{.symmetric = true, .has_neighbours = true, .is_tour = true, .has_eta = true};
 inline constexpr Traits some_assignment{.symmetric = false, .has_exchanges = true};
 /// Of the problem that settings are meant for, as far as they tell: cunning ants and tabu search make assignments.
 inline const Traits& meant_for(const Settings& settings) {

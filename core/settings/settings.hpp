@@ -30,6 +30,8 @@ enum class TauMinChoices : int { cities, candidates };
 /// What τmin follows from with local search.
 enum class TauMinWithSearch : int { cities, probability };
 enum class Fallback : int { backup, tabu };
+/// η: that of the instance's file if there is one, or 1/d always.
+enum class Eta : int { given, distance };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation, smoothing };
 enum class Searched : int { all, best, share };
@@ -61,6 +63,7 @@ struct Settings {
   Searched searched{};
   SearchSpan search_span{};
   Starts starts{};
+  Eta eta{};
   Adaptive adaptive{};
   ThreadAssignment assignment{};
   ThreadsPerAnt threads_per_ant{};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distances as the steps read them: the instance's places or matrix behind plain pointers. The formulas are in
-// metric.hpp.
+// metric.hpp. Beside them η, where a file gives it.
 #pragma once
 
 #include "core/base/lanes.hpp"
 #include "core/problem/metric.hpp"
+#include "core/steps/eta_view.hpp"
 
 namespace formicarium {
 
@@ -13,6 +14,7 @@ struct DistanceView {
   int cities;
   const Point* place;      // [n] null with Metric::matrix
   const Distance* matrix;  // [n][n] null otherwise
+  EtaView eta{};           // instead of 1/d in weights
 
   HD Distance operator()(City a, City b) const {
     if (metric == Metric::matrix) return matrix[std::size_t(a) * cities + b];

@@ -12,6 +12,20 @@
 
 namespace formicarium {
 
+/// The unvisited city of the greatest η, of equal ones the smallest. `line` is the city's [cities] own.
+template <AnyLanes Lanes, class Tabu>
+HD_ONCE City greatest_eta_left(Lanes lanes, const Tabu& tabu, const float* line, int cities) {
+  float greatest = 0;
+  City best = 0x7fffffff;
+  for (City c = lanes.first(); c < cities; c += lanes.stride())
+    if (tabu.unvisited_city(c) && line[c] > greatest) {
+      greatest = line[c];
+      best = c;
+    }
+  const float most = lanes.greatest(greatest);
+  return lanes.smallest(greatest == most ? best : 0x7fffffff);
+}
+
 /// The choice of an ant in city `here`. The members refer to those of the ant's Walk (build_tour.hpp).
 template <AnyLanes Lanes, class Tabu, class Rows>
 struct FallBack {
@@ -29,9 +43,13 @@ struct FallBack {
   };
   /// The best of the `left` unvisited cities.
   HD Found best_left(Lanes lanes, int left) const {
-    const City near = colony.scans_tabu ? -1 : best_of_backup(lanes);
+    const bool by_eta = distance.eta.of_all_cities() && nearest_is_best();
+    const City near = colony.scans_tabu || by_eta ? -1 : best_of_backup(lanes);
     City best = near;
-    if (near < 0) best = colony.scans_tabu ? best_of_tabu(lanes) : best_of_rest(lanes, left);
+    if (by_eta)
+      best = greatest_eta_left(lanes, tabu, distance.eta.value + std::size_t(here) * colony.cities, colony.cities);
+    else if (near < 0)
+      best = colony.scans_tabu ? best_of_tabu(lanes) : best_of_rest(lanes, left);
     if constexpr (Rows::trails_elsewhere)
       if (colony.rings.size > 0) best = best_remembered(lanes, best);
     return {best, near >= 0};
@@ -49,8 +67,14 @@ struct FallBack {
     }
   };
 
-  /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest city is the best.
+  /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest city is the best (or
+  /// that of the greatest η).
   HD bool nearest_is_best() const { return !Rows::trails_elsewhere || !colony.trail; }
+  /// τ^α · η^β of an edge with this trail.
+  HD double value_of(float trail, City other) const {
+    if (distance.eta.of_all_cities()) return attraction_of(trail, distance.eta(here, other), colony.alpha, colony.beta);
+    return attraction(trail, distance(here, other), colony.alpha, colony.beta);
+  }
   /// The value of a city if every edge has a trail: τ^α · η^β.
   HD double worth(City other) const {
     const std::size_t at = std::size_t(here) * colony.cities + other;
@@ -59,7 +83,7 @@ struct FallBack {
       trail = rows.trail_at(colony, at);
     else
       trail = colony.trail[at];
-    return attraction(trail, distance(here, other), colony.alpha, colony.beta);
+    return value_of(trail, other);
   }
 
   /// Rounds of 32 cities of the backup list that are looked at first.
@@ -156,9 +180,7 @@ struct FallBack {
   /// higher. So the best city is the nearest one or one of the ring.
   HD City best_remembered(Lanes lanes, City near) const {
     const Ring ring = colony.rings.of(here);
-    const auto offer_of = [&](City city, float trail) HD_LAMBDA -> Best {
-      return {city, attraction(trail, distance(here, city), colony.alpha, colony.beta)};
-    };
+    const auto offer_of = [&](City city, float trail) HD_LAMBDA -> Best { return {city, value_of(trail, city)}; };
     Best best = offer_of(near, ring.absent);
     for (int k = lanes.first(); k < ring.size; k += lanes.stride())
       if (const City city = load_relaxed(ring.city + k); city != here && tabu.unvisited_city(city))

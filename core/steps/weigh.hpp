@@ -33,10 +33,13 @@ HD float closeness(Distance distance, Distance nearest, double beta) {
 }
 
 /// τ^α · η^β without scaling, to compare cities outside the candidate list; in double precision it
-/// neither overflows nor vanishes.
+/// neither overflows nor vanishes. η is 1/d, or as a file gives it.
 HD_COLD double attraction(float trail, Distance distance, double alpha, double beta) {
   const double d = distance > 0 ? static_cast<double>(distance) : static_cast<double>(least_distance);
   return power(static_cast<double>(trail), alpha) / power(d, beta);
+}
+HD_COLD double attraction_of(float trail, float eta, double alpha, double beta) {
+  return power(static_cast<double>(trail), alpha) * power(static_cast<double>(eta), beta);
 }
 
 /// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row, `scale` its
@@ -47,9 +50,27 @@ HD float weight_of(float trail, float scale, float close, double alpha) {
   return w < least_weight ? least_weight : w;
 }
 
+/// η of a row as a file gives it: close[column] = (η / η_max)^β.
+template <class Lanes>
+HD void weigh_eta(Lanes lanes, const TrailRow& row, const EtaView& eta, double beta, float* close) {
+  float greatest = 0;
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride())
+    if (const City j = row.city(k); j != row.from) {
+      const float value = eta(row.from, j);
+      greatest = value > greatest ? value : greatest;
+    }
+  greatest = lanes.greatest(greatest);
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
+    const City j = row.city(k);
+    close[k] = j == row.from ? 0 : power(eta(row.from, j) / greatest, beta);
+  }
+  lanes.sync();
+}
+
 /// η of a row for a new β: close[column] = closeness, 0 for the city itself.
 template <class Lanes>
 HD void weigh_closeness(Lanes lanes, const TrailRow& row, const DistanceView& distance, double beta, float* close) {
+  if (distance.eta.value) return weigh_eta(lanes, row, distance.eta, beta, close);
   int least = 0x7fffffff;
   for (int k = lanes.first(); k < row.columns; k += lanes.stride())
     if (const City j = row.city(k); j != row.from) {

@@ -42,7 +42,7 @@ void CudaBackend::begin() {
 
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
-  const Weighing wanted{now.alpha, now.beta, draws_from_tables(now.selection)};
+  const Weighing wanted{now.alpha, now.beta, draws_from_tables(now.selection), now.eta};
   if (wanted.for_trials && !s.has_alias_tables())
     s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
   if (!s.weighed || s.weighing != wanted) s.weigh(wanted);

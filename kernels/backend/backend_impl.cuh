@@ -109,7 +109,7 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
                    .line = line.get(),
                    .starts = now.starts,
                    .scans_tabu = now.fallback == Fallback::tabu};
-    task.distance = distance();
+    task.distance = distance(now.eta);
     task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();
     task.seed = now.seed;

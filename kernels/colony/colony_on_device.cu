@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/progress.hpp"
 #include "core/focused/first_focused_tour.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/problem/nearest_neighbour_tour.hpp"
 #include "core/settings/parameters.hpp"
 #include "kernels/colony/colony_on_device.cuh"
@@ -73,7 +74,7 @@ void ColonyOnDevice::make_alias_tables() {
 }
 
 void ColonyOnDevice::weigh(const Weighing& how) {
-  const bool new_beta = close_beta != how.beta;
+  const bool new_closeness = close_beta != how.beta || close_eta != how.eta;
   const Weights weights{.close = close.get(),
                         .weight = weight.get(),
                         .alias = how.for_trials ? alias.get() : nullptr,
@@ -82,11 +83,12 @@ void ColonyOnDevice::weigh(const Weighing& how) {
                         .work = work.get(),
                         .drawn = drawn()};
   if (living)
-    weigh_living_rows(trail_arrays(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
+    weigh_living_rows(trail_arrays(), distance(how.eta), how.beta, new_closeness, close.get(), scale.get(), stream);
   else
-    weigh_rows(trail_arrays(), distance(), how, new_beta, weights, stream);
+    weigh_rows(trail_arrays(), distance(how.eta), how, new_closeness, weights, stream);
   weighing = how;
   close_beta = how.beta;
+  close_eta = how.eta;
   weighed = true;
 }
 
@@ -98,6 +100,10 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
     matrix = DeviceArray<Distance>(all_distances());
   else
     place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
+  if (const GivenEta* const eta = instance->eta()) {
+    eta_value = DeviceArray<float>(eta->value);
+    eta_city = DeviceArray<City>(eta->city);
+  }
   grid = DeviceArray<GridPlace>(grid_places(instance->metric(), instance->places()));
   candidate = DeviceArray<City>(lists.candidate);
   backup = DeviceArray<City>(lists.backup);
@@ -156,13 +162,15 @@ double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, i
   const int drawn_from = over_all ? cities : row_width;
   const double work_room = with_alias ? double(rows_of_work(drawn_from, limits)) * drawn_from * sizeof(Balance) : 0;
   double column = sizeof(float);  // closeness
+  const GivenEta* const eta = instance->eta();
+  const double eta_room = eta ? eta->value.size() * sizeof(float) + eta->city.size() * sizeof(City) : 0;
   if (!over_all) column += sizeof(City);
   if (!living || slots > 0) column += sizeof(float);
   if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn) + sizeof(LineColumn);
   constexpr double others = 88;  // per city: shortest tours and their neighbours, spreads, blocks of cities, mutations
   return double(cities) * (row_width * column + slots * 4.0 + double(stride) * 4 + backup_width * 4.0 +
                            count * (several ? 8.0 : 4.0) + others + distances) +
-         work_room;
+         work_room + eta_room;
 }
 
 void ColonyOnDevice::refuse() const {
@@ -187,8 +195,10 @@ TrailRows ColonyOnDevice::rows() const {
           .by_city = memory == Memory::matrix};
 }
 
-DistanceView ColonyOnDevice::distance() const {
-  return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
+DistanceView ColonyOnDevice::distance(Eta eta) const {
+  DistanceView view{by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
+  if (eta == Eta::given && instance->eta()) view.eta = {eta_value.get(), eta_city.get(), instance->eta()->columns};
+  return view;
 }
 
 }  // namespace formicarium

@@ -55,6 +55,8 @@ struct ColonyOnDevice {
   DeviceArray<Box> block, group;
   BlocksView blocks{};
   DeviceArray<Distance> matrix;
+  DeviceArray<float> eta_value;  // of the instance's GivenEta, as the next
+  DeviceArray<City> eta_city;
   DeviceArray<RowSpread> spread;
   DeviceArray<DeviceStanding> standing;
   DeviceArray<int> places, ranked;  // of Ant System and its kin: [ants][n], [ants]
@@ -65,6 +67,7 @@ struct ColonyOnDevice {
   Weighing weighing;     // parameters of the last weighing
   bool weighed = false;  // whether the weights belong to the present trails
   double close_beta = std::numeric_limits<double>::quiet_NaN();
+  Eta close_eta{};
 
   ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress);
 
@@ -116,7 +119,7 @@ struct ColonyOnDevice {
             .columns = weight.get(),
             .hits = hits.get()};
   }
-  DistanceView distance() const;
+  DistanceView distance(Eta eta) const;
 
  private:
   static double free_bytes();

@@ -35,7 +35,7 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
                             std::uint32_t iteration) {
   ChangeTours task{};
   task.colony = view;
-  task.distance = colony.distance();
+  task.distance = colony.distance(now.eta);
   task.tour = {colony.tours.get(), place_.get(), colony.cities, near_.view()};
   task.symmetric = colony.instance->symmetric();
   task.near_in_shared = near_in_shared_;

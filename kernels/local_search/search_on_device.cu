@@ -53,7 +53,7 @@ bool SearchOnDevice::improve(ColonyOnDevice& colony, const Settings& now) {
     choose_shortest(colony.length.get(), colony.ants, task.searched, chosen_.get(), colony.stream);
     task.chosen = chosen_.get();
   }
-  task.distance = colony.distance();
+  task.distance = colony.distance(now.eta);
   task.near = near_.view();
   task.symmetric = colony.instance->symmetric();
   task.in_pieces = now.search_span == SearchSpan::pieces && has_pieces(colony.cities);

@@ -105,24 +105,24 @@ __device__ void restart_row(Team threads, const TrailArrays& trails, City i) {
 
 template <class Team>
 __device__ void weigh_own_row(Team threads, const TrailArrays& trails, City i, const DistanceView& distance,
-                              const Weighing& how, bool new_beta, const Weights& weights) {
+                              const Weighing& how, bool new_closeness, const Weights& weights) {
   const std::size_t first = std::size_t(i) * trails.rows.width;
   restart_row(threads, trails, i);
-  if (new_beta) weigh_closeness(threads, trails.rows.of(i), distance, how.beta, weights.close + first);
+  if (new_closeness) weigh_closeness(threads, trails.rows.of(i), distance, how.beta, weights.close + first);
   weigh(threads, full_row(threads, trails, i), weights.close + first, how.alpha, weights.weight + first);
 }
 
 /// One warp a row. `with_alias`: also makes the alias table of a short row.
 template <bool with_alias>
 __global__ void __launch_bounds__(rows_a_block* team)
-    weigh_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_beta,
+    weigh_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_closeness,
               Weights weights) {
   await_kernel_before();
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
   const City i = row_of_warp();
   if (i >= trails.cities) return;
   const WarpLanes lanes;
-  weigh_own_row(lanes, trails, i, distance, how, new_beta, weights);
+  weigh_own_row(lanes, trails, i, distance, how, new_closeness, weights);
   if constexpr (with_alias) {
     fill_table(lanes, trails, i, weights, work[threadIdx.x / team]);
     if (weights.line) {  // there are as many columns as lanes
@@ -135,7 +135,7 @@ __global__ void __launch_bounds__(rows_a_block* team)
 /// One block a row. If alias tables are made in global memory, each block makes one row after another.
 template <bool with_alias>
 __global__ void __launch_bounds__(BlockTeam::threads, 4)
-    weigh_long_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_beta,
+    weigh_long_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_closeness,
                    Weights weights) {
   extern __shared__ Balance in_shared[];
   __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
@@ -144,20 +144,21 @@ __global__ void __launch_bounds__(BlockTeam::threads, 4)
   Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : in_shared;
   for (City i = static_cast<int>(blockIdx.x); i < trails.cities; i += static_cast<int>(gridDim.x)) {
     if (trails.rings.size == 0)
-      weigh_own_row(threads, trails, i, distance, how, new_beta, weights);
+      weigh_own_row(threads, trails, i, distance, how, new_closeness, weights);
     else if (threadIdx.x < team)  // rings belong to a warp
-      weigh_own_row(WarpLanes{}, trails, i, distance, how, new_beta, weights);
+      weigh_own_row(WarpLanes{}, trails, i, distance, how, new_closeness, weights);
     threads.sync();
     if constexpr (with_alias) fill_table(threads, trails, i, weights, work);
   }
 }
 
 __global__ void weigh_living_row(const __grid_constant__ TrailArrays trails, DistanceView distance, double beta,
-                                 bool new_beta, float* close, float* scale) {
+                                 bool new_closeness, float* close, float* scale) {
   const City i = row_of_warp();
   if (i >= trails.cities) return;
   const WarpLanes lanes;
-  if (new_beta) weigh_closeness(lanes, trails.rows.of(i), distance, beta, close + std::size_t(i) * trails.rows.width);
+  if (new_closeness)
+    weigh_closeness(lanes, trails.rows.of(i), distance, beta, close + std::size_t(i) * trails.rows.width);
   const float reciprocal = scale_of(lanes, full_row(lanes, trails, i));
   if (lanes.leader()) scale[i] = reciprocal;
 }
@@ -356,23 +357,23 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_beta,
+void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_closeness,
                 const Weights& weights, cudaStream_t stream) {
   const bool table = weights.alias || weights.full, long_table = table && weights.drawn > short_row;
   if (!long_table && (trails.rows.columns <= long_row || trails.rings.size > 0))
     return launch_behind(table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(trails.cities),
-                         rows_a_block * team, 0, stream, trails, distance, how, new_beta, weights);
+                         rows_a_block * team, 0, stream, trails, distance, how, new_closeness, weights);
   const std::size_t shared = !table || weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
   if (shared > 0) allow_all_shared_memory<weigh_long_row<true>>();
   const int blocks = table && weights.work ? std::min(trails.cities, rows_at_once) : trails.cities;
   launch_behind(table ? weigh_long_row<true> : weigh_long_row<false>, unsigned(blocks), BlockTeam::threads, shared,
-                stream, trails, distance, how, new_beta, weights);
+                stream, trails, distance, how, new_closeness, weights);
 }
 
-void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_beta,
+void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_closeness,
                        float* close, float* scale, cudaStream_t stream) {
-  weigh_living_row<<<blocks_for_rows(trails.cities), rows_a_block * team, 0, stream>>>(trails, distance, beta, new_beta,
-                                                                                       close, scale);
+  weigh_living_row<<<blocks_for_rows(trails.cities), rows_a_block * team, 0, stream>>>(trails, distance, beta,
+                                                                                       new_closeness, close, scale);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -18,6 +18,7 @@ namespace formicarium {
 struct Weighing {
   double alpha = 0, beta = 0;
   bool for_trials = false;  // also make alias tables
+  Eta eta{};
   bool operator==(const Weighing&) const = default;
 };
 
@@ -65,10 +66,10 @@ void smooth_trails(float* trail, std::size_t count, float share, const DeviceSta
 /// Empties the rings.
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
 /// Computes the weights of all rows, after resetting the trails to τmax if the last review asked for it.
-void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_beta,
+void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_closeness,
                 const Weights& weights, cudaStream_t stream);
 /// For weights computed when read: 1 / τ_row of each row, and its closeness if β is new.
-void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_beta,
+void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_closeness,
                        float* close, float* scale, cudaStream_t stream);
 /// Ant Colony System: updates the edges of the best tour, given by before/after, and computes each row's spread.
 void update_best_rows(double rho, bool symmetric, const TrailArrays& trails, const City* before, const City* after,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -15,10 +16,12 @@
 
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
+#include "core/base/text.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/experiment/spec.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/qap/qaplib.hpp"
@@ -83,6 +86,22 @@ bool read_tsp(std::string_view input) {
 
 bool read_csv(std::string_view input) {
   return refused_or_read([&] { check_instance(parse_csv(input, "input")); });
+}
+
+bool read_eta(std::string_view input) {
+  InstanceData data;
+  data.name = "four";
+  data.coordinates = {{0, 0, 0}, {3, 0, 0}, {3, 4, 0}, {0, 9, 0}};
+  static const TspInstance four(std::move(data));
+  return refused_or_read([&] {
+    Text text(input, "input");
+    demand(!instance_named_in(text).empty(), "the file names no instance");
+    const GivenEta eta = formicarium::read_eta(text, four);
+    for (City a = 0; a < 4; ++a)
+      for (City b = 0; b < 4; ++b)
+        if (const float value = eta.view()(a, b); a != b)
+          demand(std::isfinite(value) && value > 0, "η of an edge is not a positive number");
+  });
 }
 
 bool read_tour(std::string_view input) {

@@ -12,6 +12,7 @@ namespace formicarium::fuzz {
 // wrote itself aborts.
 bool read_tsp(std::string_view input);
 bool read_csv(std::string_view input);
+bool read_eta(std::string_view input);
 bool read_tour(std::string_view input);
 bool read_qap(std::string_view input);
 bool read_assignment(std::string_view input);
@@ -34,6 +35,7 @@ struct Target {
 inline constexpr Target targets[] = {
     {"fuzz_tsp", read_tsp},
     {"fuzz_csv", read_csv},
+    {"fuzz_eta", read_eta},
     {"fuzz_tour", read_tour},
     {"fuzz_qap", read_qap},
     {"fuzz_assignment", read_assignment},

@@ -45,6 +45,17 @@ TEST_F(acs_on_gpu, with_one_ant_both_executions_go_the_way_of_the_cpus_sequentia
     }
 }
 
+TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_by_the_eta_of_a_file) {
+  for (const int columns : {90, 10})
+    for (Settings s : acs_variants()) {
+      s.execution = Execution::lockstep;
+      s.ants = 30;
+      expect_same_way(with_random_eta(scattered(90, 2), columns), s, 6, {},
+                      [](Settings& now, int i) { now.eta = i == 3 ? Eta::distance : Eta::given; });
+      ASSERT_FALSE(HasFailure()) << columns << " columns";
+    }
+}
+
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_while_parameters_change) {
   for (const Memory memory : {Memory::candidate, Memory::selective}) {
     Settings start = acs(Execution::lockstep);

@@ -174,6 +174,24 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_ants_read_their_tabu_lists_thr
         }
 }
 
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_by_the_eta_of_a_file) {
+  for (const int columns : {150, 10})
+    for (const Fallback fallback : {Fallback::backup, Fallback::tabu})
+      for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective})
+        for (const int candidates : {6, 40, 0}) {
+          if (candidates == 0 && memory != Memory::matrix) continue;
+          Settings s;
+          s.fallback = fallback;
+          s.memory = memory;
+          s.candidates = candidates;
+          s.ants = 40;
+          s.rho = 0.2;
+          expect_same_way(with_random_eta(scattered(150, 3), columns), s, 8, {},
+                          [](Settings& now, int i) { now.eta = i == 3 || i == 4 ? Eta::distance : Eta::given; });
+          ASSERT_FALSE(HasFailure()) << columns << " columns";
+        }
+}
+
 /// The cities of each tour are a permutation, and its length is right; on the average as long as with 32 threads.
 TEST_F(cuda_colony, builds_tours_as_good_with_more_threads_an_ant) {
   for (const int n : {60, 700})

@@ -53,7 +53,8 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
   if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
   static const char* const symbols[] = {QT_TR_NOOP("Next"), "d", "τ", "η", "p"};
   static const char* const names[] = {QT_TR_NOOP("Candidate city"), QT_TR_NOOP("Distance"), QT_TR_NOOP("Trail"),
-                                      QT_TR_NOOP("Closeness, 1/d"), QT_TR_NOOP("Probability of being chosen first")};
+                                      QT_TR_NOOP("Closeness: 1/d, or as the instance's .eta file gives it"),
+                                      QT_TR_NOOP("Probability of being chosen first")};
   if (section == city && instance_ && !instance_->traits().is_tour)
     return role == Qt::DisplayRole ? tr("Location") : tr("Location that the facility may be placed on");
   if (role == Qt::DisplayRole) return tr(symbols[section]);

@@ -91,7 +91,7 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
   QString title =
       shown ? QCoreApplication::translate("Picture", "rows and columns: best tour of iteration %1").arg(whole(shown))
             : QCoreApplication::translate("Picture", "rows and columns: order of the file");
-  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, by));
+  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, look));
   paint_cells(painter, place, cells, n, {title}, options);
 }
 

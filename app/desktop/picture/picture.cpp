@@ -19,8 +19,8 @@ namespace {
 
 /// Whether the matrix shows how trails differ from the held ones, as on screen.
 bool shows_difference(const Frame& frame, const PictureOptions& options) {
-  return options.held && options.held->trails && !frame.trails->empty() &&
-         options.held->trails->cities == frame.trails->cities;
+  return options.held && options.held->trails && edge_value_told(frame, options.edges) == EdgeValue::trail &&
+         !frame.trails->empty() && options.held->trails->cities == frame.trails->cities;
 }
 
 constexpr double margin = 16;
@@ -97,8 +97,11 @@ void paint_trails_beside(QPainter& painter, const PicturePlaces& at, const Frame
 
 }  // namespace
 
-void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail,
+void paint_picture(QPainter& painter, QSizeF size, const Frame& given, const PictureOptions& options, double detail,
                    Progress* progress, double until) {
+  const EdgeValue told = edge_value_told(given, options.edges);
+  Frame frame = given;
+  frame.trails = edge_values(given, told);
   const SavedState saved(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::TextAntialiasing);
@@ -112,7 +115,7 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const double spacing = median_spacing(frame.instance->layout()) * camera.scale;
     const Widths wide = widths(spacing, options.trails && !frame.trails->empty());
     const TrailLook trails =
-        trail_look(*frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
+        trail_look(*frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme, told);
     paint_map({painter, frame, options, camera, wide, trails, detail, progress, until});
     const double key_ends = options.legend ? paint_key(painter, at.key, wide, frame, options) : at.key.x();
     if (options.scale_bar)

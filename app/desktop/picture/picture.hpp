@@ -36,6 +36,7 @@ struct PictureOptions {
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance
   ColourMap map = ColourMap::viridis;
   TrailColour trail_colour = TrailColour::share;
+  EdgeValue edges = EdgeValue::trail;  // what lines and cells tell, where there is such a value
 };
 
 /// Paints into (0, 0) – size in the painter's units. `detail`: device pixels a unit, for what is too fine to be worth

@@ -8,7 +8,7 @@ namespace formicarium {
 constinit const LayerKind matrix_kind{.make = make_layer<MatrixLayer>};
 
 void MatrixLayer::update(const RunView& run, const Stage&) {
-  if (run.frame->trails->empty()) return order_.clear();
+  if (run.told->empty()) return order_.clear();
   order_ = run.order;
   cells_.update(run.frame->instance->symmetric());
 }
@@ -24,13 +24,12 @@ void MatrixLayer::written(const Look&, Stage&) { cells_.written(); }
 
 bool MatrixLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
   if (look.difference) return false;
-  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, *look.run->frame->trails, look.trails, *look.palette,
-                           true);
+  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, *look.run->told, look.trails, *look.palette, true);
   return true;
 }
 
 void MatrixLayer::draw(const Look& look, Stage& stage) {
-  if (order_.empty() || look.run->frame->trails->empty() || look.difference) return;
+  if (order_.empty() || look.run->told->empty() || look.difference) return;
   cells_.draw(look, stage, {order_, order_});
 }
 

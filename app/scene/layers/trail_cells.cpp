@@ -31,8 +31,8 @@ std::vector<LinkedBuffer*> TrailCells::due(const Look& look, int cities) {
 
 void TrailCells::write(GlLink& link, const Look& look, const CellOrder& order) {
   const std::span<const City> rows = cells_.places(order, cell_);
-  link.pool({*look.run->frame->trails, rows, cell_, cells_.side, by_ == TrailColour::share,
-             symmetric_ && cells_.factor == 1, order.turned},
+  link.pool({*look.run->told, rows, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1,
+             order.turned},
             *values_.enrolled(link));
 }
 
@@ -50,7 +50,7 @@ void TrailCells::upload_inks(const TrailLook& look, Colour ground) {
 }
 
 void TrailCells::draw(const Look& look, Stage& stage, const CellOrder& order) {
-  const Trails& trails = *look.run->frame->trails;
+  const Trails& trails = *look.run->told;
   fit(look);
   if (stale_) {
     pool(trails, order, by_, symmetric_, cells_, side_, view_.window());

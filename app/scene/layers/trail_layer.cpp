@@ -57,7 +57,7 @@ void TrailLayer::set_options(const SceneOptions& options, bool software) {
 
 void TrailLayer::update(const RunView& run, const Stage& stage) {
   const Frame& frame = *run.frame;
-  const Trails& trails = *frame.trails;
+  const Trails& trails = *run.told;
   if (run.fade_seconds > 0) fade(run.fade_seconds, run.fade_start);
   stale_ = true;
   running_ = frame.state == State::running;
@@ -124,7 +124,7 @@ void TrailLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const 
 }
 
 bool TrailLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
-  const Trails& trails = *look.run->frame->trails;
+  const Trails& trails = *look.run->told;
   if (trails.empty()) return false;
   formicarium::draw_legend(overlay, {room.x, room.y}, room.width, trails, look.trails, *look.palette, false);
   return true;
@@ -132,7 +132,7 @@ bool TrailLayer::draw_legend(const Overlay& overlay, const Rect& room, const Loo
 
 void TrailLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {
   const Frame& frame = *look.run->frame;
-  const Trails& trails = *frame.trails;
+  const Trails& trails = *look.run->told;
   if (trails.empty()) return;
   std::vector<NearEdge> near;
   near_edges_.of_lists(frame.instance->layout(), trails.candidates ? trails.candidates : trails.lists, place, reach,

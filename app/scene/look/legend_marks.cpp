@@ -25,9 +25,10 @@ std::string fraction(double share) {
   return parts <= 1 ? "1" : "1/" + grouped(parts);
 }
 
-LegendWords words_of_shares(const ShareScale& scale) {
-  LegendWords legend{"share of a city's trail", "share of trail", {}};
-  legend.marks.push_back({1, fraction(scale.full), "settled"});
+LegendWords words_of_shares(const ShareScale& scale, const EdgeValueWords& words) {
+  LegendWords legend{fmt::format("share of {}", words.of_city), fmt::format("share of {}", words.shown), {}};
+  const bool trails = &words == &words_of(EdgeValue::trail);
+  legend.marks.push_back({1, fraction(scale.full), trails ? "settled" : ""});
   if (scale.even >= scale.full) return legend;
   legend.marks.push_back({scale.at(scale.even), fraction(scale.even), "all alike"});
   for (double share = scale.full / 2; share > 1.5 * scale.even; share /= 2)
@@ -35,9 +36,9 @@ LegendWords words_of_shares(const ShareScale& scale) {
   return legend;
 }
 
-LegendWords words_of_trails(const ColourRange& limits, bool has_limits) {
+LegendWords words_of_trails(const ColourRange& limits, bool has_limits, const EdgeValueWords& words) {
   const std::string high = short_number(limits.high);
-  LegendWords legend{fmt::format("trail τ, share of {} = {}", has_limits ? "τmax" : "the largest", high),
+  LegendWords legend{fmt::format("{}, share of {} = {}", words.name, has_limits ? "τmax" : "the largest", high),
                      fmt::format("{} = {}", has_limits ? "τmax" : "largest", high),
                      {}};
   if (!(limits.low > 0) || !(limits.high > limits.low)) {
@@ -58,12 +59,15 @@ LegendWords words_of_trails(const ColourRange& limits, bool has_limits) {
 }  // namespace
 
 LegendWords legend_words(const TrailLook& look, bool has_limits) {
-  return look.by == TrailColour::share ? words_of_shares(look.shares) : words_of_trails(look.limits, has_limits);
+  return look.by == TrailColour::share ? words_of_shares(look.shares, words_of(look.of))
+                                       : words_of_trails(look.limits, has_limits, words_of(look.of));
 }
 
-std::string pooled_words(int factor, TrailColour by) {
-  return by == TrailColour::share ? fmt::format("Each pixel: what {0} cities give of their trail to {0} others", factor)
-                                  : fmt::format("Each pixel: the mean of {0} × {0} trails, an absent one as 0", factor);
+std::string pooled_words(int factor, const TrailLook& look) {
+  const char* const what = words_of(look.of).shown;
+  return look.by == TrailColour::share
+             ? fmt::format("Each pixel: what {0} cities give of their {1} to {0} others", factor, what)
+             : fmt::format("Each pixel: the mean {1} of {0} × {0} edges, an absent one as 0", factor, what);
 }
 
 Colour legend_colour(const TrailLook& look, double place) {

@@ -28,7 +28,7 @@ LegendWords legend_words(const TrailLook& look, bool has_limits);
 Colour legend_colour(const TrailLook& look, double place);
 
 /// What a cell of the pooled matrix stands for, as a sentence without its full stop.
-std::string pooled_words(int factor, TrailColour by);
+std::string pooled_words(int factor, const TrailLook& look);
 
 /// Where a mark's words go, in px from the bar's left end: no two closer than 8 px, none beyond the bar's ends.
 struct PlacedMark {

@@ -19,6 +19,7 @@ struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
   TrailColour trail_colour = TrailColour::share;
+  EdgeValue edges = EdgeValue::trail;  // what lines and cells tell, where there is such a value
   Table table = Table::trails;
   bool overlay = true;          // layer switches, legend, probe
   bool frame_times = false;     // in the overlay: how long a draw takes

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/branching.hpp"
 
@@ -67,7 +68,9 @@ Caption caption(const Shown& shown) {
   const Settings used = frame.turned();
   switch (*now) {
     case Chapter::equal:
-      return {used.beta > 0 ? "At first all trails are equal, and ants go by distance."
+      return {used.beta > 0 ? (eta_in_force(as_tsp(*frame.instance), used.eta).value
+                                   ? "At first all trails are equal, and ants go by the η of the file."
+                                   : "At first all trails are equal, and ants go by distance.")
                             : "At first all trails are equal, and with β 0 ants do not look at distances.",
               "Point at a city: the rows say where an ant would go next."};
     case Chapter::fading:

@@ -57,8 +57,9 @@ Colour TrailLook::cell(double value, bool pooled) const {
   return over(of_trail(value), limits.low > 0 ? std::min(1.0, value / limits.low) : 1, ground);
 }
 
-TrailLook trail_look(const Trails& trails, bool symmetric, TrailColour by, ColourMap map, Theme theme) {
+TrailLook trail_look(const Trails& trails, bool symmetric, TrailColour by, ColourMap map, Theme theme, EdgeValue of) {
   return {by,
+          of,
           share_scale(trails, symmetric),
           colour_range(trails),
           &trail_table(map, theme),

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/look/colormap.hpp"
+#include "app/scene/look/edge_values.hpp"
 #include "core/colony/shown_trails.hpp"
 #include "core/colony/trails.hpp"
 
@@ -46,6 +47,7 @@ double trail_breadth(double opacity);
 /// Everything that the look of trails depends on in one picture.
 struct TrailLook {
   TrailColour by = TrailColour::share;
+  EdgeValue of = EdgeValue::trail;  // what the values are that are given as trails
   ShareScale shares;
   ColourRange limits;
   const ColourTable* table = nullptr;  // weak to strong
@@ -61,7 +63,8 @@ struct TrailLook {
   /// cell are absent, so its ground is `absent`.
   Colour cell(double value, bool pooled) const;
 };
-TrailLook trail_look(const Trails& trails, bool symmetric, TrailColour by, ColourMap map, Theme theme);
+TrailLook trail_look(const Trails& trails, bool symmetric, TrailColour by, ColourMap map, Theme theme,
+                     EdgeValue of = EdgeValue::trail);
 
 /// Ink of this opacity on this ground.
 Colour over(Colour ink, double opacity, Colour ground);

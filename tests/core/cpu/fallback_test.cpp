@@ -7,6 +7,7 @@
 
 #include "core/colony/ant_tours.hpp"
 #include "core/colony/candidate_lists.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/steps/weigh.hpp"
 #include "support.hpp"
 
@@ -30,9 +31,12 @@ City best_of_all_left(const TspInstance& instance, const Trails& trails, const S
                       const std::vector<bool>& visited) {
   City best = -1;
   double greatest = 0;
+  const EtaView eta = eta_in_force(instance, s.eta);
   for (City city = 0; city < instance.cities(); ++city) {
     if (visited[std::size_t(city)]) continue;
-    const double value = attraction(trails.at(from, city), instance.distance(from, city), s.alpha, s.beta);
+    const double value = eta.of_all_cities()
+                             ? attraction_of(trails.at(from, city), eta(from, city), s.alpha, s.beta)
+                             : attraction(trails.at(from, city), instance.distance(from, city), s.alpha, s.beta);
     if (best >= 0 && value <= greatest) continue;
     best = city;
     greatest = value;
@@ -59,9 +63,9 @@ int falls(const TspInstance& instance, const Trails& trails, const CandidateList
 }
 
 TEST(fallback, to_the_tabu_list_takes_the_best_of_all_unvisited_cities) {
-  for (const TspPtr& instance : {scattered(150, 3), one_way(150)})
+  const auto from = [](const TspPtr& instance, Memory memory) {
     for (const TabuKind tabu : every_list) {
-      Settings s = off_the_lists(Fallback::tabu, Memory::matrix, 4);
+      Settings s = off_the_lists(Fallback::tabu, memory, 4);
       s.tabu = tabu;
       s.rho = 0.3;
       const CandidateLists lists = candidate_lists(*instance, s, nullptr);
@@ -80,6 +84,10 @@ TEST(fallback, to_the_tabu_list_takes_the_best_of_all_unvisited_cities) {
       }
       EXPECT_GT(count, 100) << "too few to prove it";
     }
+  };
+  for (const TspPtr& instance : {scattered(150, 3), one_way(150)}) from(instance, Memory::matrix);
+  // Where a file gives η of all cities it decides, also among cities whose trails are equal.
+  for (const Memory memory : {Memory::matrix, Memory::candidate}) from(with_random_eta(scattered(150, 3), 150), memory);
 }
 
 TEST(fallback, gives_the_same_tours_with_every_tabu_list) {

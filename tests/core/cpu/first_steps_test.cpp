@@ -11,9 +11,9 @@
 namespace formicarium {
 namespace {
 
-TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
-  constexpr int n = 12;
-  const auto instance = scattered(n, 5);
+constexpr int n = 12;
+
+void expect_first_steps_as_told(const TspPtr& instance) {
   for (const Selection selection : every_selection())
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm})
       for (const int candidates : {0, 6}) {
@@ -40,6 +40,61 @@ TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
           EXPECT_GT(p_value(counts, expected), doubtful) << describe(s) << from;
         }
       }
+}
+
+TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
+  expect_first_steps_as_told(scattered(n, 5));
+}
+
+TEST(probe, is_right_of_the_first_step_where_a_file_gives_eta) {
+  expect_first_steps_as_told(with_random_eta(scattered(n, 5), n));
+  expect_first_steps_as_told(with_random_eta(scattered(n, 5), 6));
+}
+
+TEST(probe, tells_eta_as_it_is_in_force) {
+  const TspPtr instance = with_random_eta(scattered(n, 5), n);
+  Settings s;
+  s.candidates = 0;
+  s.memory = Memory::matrix;
+  const auto colony = make_colony(instance, s);
+  Trails trails;
+  colony->copy_trails(trails);
+  const EtaView eta = instance->eta()->view();
+  const auto sum = [&](double exponent) {
+    double all = 0;
+    for (City city = 0; city < n; ++city)
+      if (city != 3) all += std::pow(double(eta(3, city)), exponent);
+    return all;
+  };
+  for (const ProbeRow& row : probe(*instance, trails, s, 3, n)) {
+    EXPECT_EQ(row.closeness, eta(3, row.city));
+    EXPECT_NEAR(row.probability, std::pow(row.closeness, s.beta) / sum(s.beta), 1e-6);
+  }
+  s.eta = Eta::distance;
+  for (const ProbeRow& row : probe(*instance, trails, s, 3, n))
+    EXPECT_EQ(row.closeness, 1 / double(instance->distance(3, row.city)));
+}
+
+TEST(eta, may_be_changed_between_iterations) {
+  const TspPtr bare = scattered(60, 2), with = with_random_eta(bare, 60);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs}) {
+    Settings s = defaults(algorithm);
+    s.eta = Eta::distance;
+    s.candidates = 8;
+    const Story by_distance = run(bare, s, 4);
+    EXPECT_EQ(run(with, s, 4), by_distance) << "without it the file changes nothing";
+    Settings given = s;
+    given.eta = Eta::given;
+    EXPECT_NE(run(with, given, 4), by_distance);
+    const auto colony = make_colony(with, given);
+    Settings now = given;
+    Trails trails;
+    for (int i = 0; i < 3; ++i) {
+      now.eta = i % 2 == 0 ? Eta::given : Eta::distance;
+      colony->iterate(now);
+    }
+    EXPECT_EQ(bare->cost(colony->best_tour()), colony->best_length());
+  }
 }
 
 }  // namespace

@@ -6,9 +6,10 @@
 #include <random>
 #include <vector>
 
+#include "core/base/text.hpp"
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
-#include "core/problem/tsp_instance.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
 
@@ -31,6 +32,18 @@ inline TspPtr one_way(int cities, unsigned seed = 1) {
   std::mt19937 random(seed);
   for (int i = 0; i < cities * cities; ++i) data.matrix.push_back(Distance(1 + random() % 1000));
   return std::make_shared<const TspInstance>(std::move(data));
+}
+
+/// The same cities with η of a file: of the `columns` nearest cities, or of all.
+inline TspPtr with_random_eta(const TspPtr& of, int columns, unsigned seed = 1) {
+  std::string text;
+  std::mt19937 random(seed);
+  for (int i = 0; i < of->cities() * columns; ++i)
+    text += std::to_string(1 + random() % 1000) + ((i + 1) % columns == 0 ? '\n' : ' ');
+  auto with = std::make_shared<TspInstance>(of->data());
+  Text numbers(text, "random.eta");
+  with->give_eta(std::make_shared<const GivenEta>(read_eta(numbers, *with)));
+  return with;
 }
 
 /// The tours of every iteration's best ant and the last iteration's lengths: equal for two runs that went the same way.

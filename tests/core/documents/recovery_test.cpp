@@ -224,6 +224,22 @@ TEST_F(RecoveryTest, where_all_are_damaged_it_is_said_and_nothing_is_removed) {
   EXPECT_EQ(generations().size(), 3u);
 }
 
+TEST_F(RecoveryTest, what_a_killed_process_was_removing_is_removed_and_not_offered) {
+  crash(3);
+  const fs::path folder = generations().back().parent_path();
+  auto taken = LockedFolder::take(folder);
+  ASSERT_TRUE(taken);
+  taken->remove();
+  EXPECT_FALSE(fs::exists(folder)) << "its remains do not look like a run";
+  taken.reset();
+  // As if the process had been killed after it said so, and before it removed a file.
+  crash(3);
+  const fs::path other = generations().back().parent_path();
+  fs::rename(other, other.string() + ".gone");
+  EXPECT_TRUE(CrashedRun::find(parent).empty());
+  EXPECT_TRUE(fs::is_empty(parent));
+}
+
 TEST_F(RecoveryTest, any_byte_may_be_lost_and_nothing_crashes) {
   crash(1);
   const fs::path newest = generations().back();

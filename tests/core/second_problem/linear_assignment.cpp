@@ -33,11 +33,11 @@ class AssigningAnts final : public CpuAnts {
     return sum;
   }
 
-  void weigh_closeness(City worker, const TrailRow& row, double beta, float* close) const override {
+  void weigh_closeness(City worker, const TrailRow& row, const Settings& now, float* close) const override {
     Length least = problem_->at(worker, 0);
     for (City job = 1; job < row.columns; ++job) least = std::min(least, problem_->at(worker, job));
     for (City job = 0; job < row.columns; ++job)
-      close[job] = float(std::pow(double(least) / double(problem_->at(worker, job)), beta));
+      close[job] = float(std::pow(double(least) / double(problem_->at(worker, job)), now.beta));
   }
 
   void build(const AntsWork& work, std::uint32_t iteration) override {

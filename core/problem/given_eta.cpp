@@ -14,7 +14,6 @@
 #include "core/problem/generate.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/read.hpp"
-#include "core/settings/settings.hpp"
 
 namespace formicarium {
 namespace {

@@ -16,13 +16,12 @@
 #include <string>
 #include <vector>
 
+#include "core/problem/eta_view.hpp"
 #include "core/problem/tsp_instance.hpp"
-#include "core/steps/eta_view.hpp"
 
 namespace formicarium {
 
 class Text;
-enum class Eta : int;
 
 /// Immutable, shared by all runs on the instance.
 struct GivenEta {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/local_search/local_search_kind.hpp"
+#include "core/problem/eta_view.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/steps/ring_update.hpp"
 #include "core/steps/starts.hpp"
@@ -30,8 +31,6 @@ enum class TauMinChoices : int { cities, candidates };
 /// What τmin follows from with local search.
 enum class TauMinWithSearch : int { cities, probability };
 enum class Fallback : int { backup, tabu };
-/// η: that of the instance's file if there is one, or 1/d always.
-enum class Eta : int { given, distance };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation, smoothing };
 enum class Searched : int { all, best, share };

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/lanes.hpp"
+#include "core/problem/eta_view.hpp"
 #include "core/problem/metric.hpp"
-#include "core/steps/eta_view.hpp"
 
 namespace formicarium {
 

@@ -55,8 +55,15 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
     if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
   form->addRow(tr("Trail colours"), map_);
   const bool of_tours = !frame.instance || frame.instance->traits().is_tour;
-  trail_colour_ = combo(tr("Colours say"), "trail_colour",
-                        {of_tours ? tr("Share of a city's trail") : tr("Share of trail"), tr("Trail τ")});
+  edges_ = combo(tr("Lines and cells tell"), "edges", {});
+  for (std::size_t i = 0; i < edge_value_words.size(); ++i)
+    if (edge_value_told(frame, EdgeValue(i)) == EdgeValue(i)) edges_->addItem(text(edge_value_words[i].name), int(i));
+  edges_->setCurrentIndex(std::max(0, edges_->findData(int(edge_value_told(frame, initial.edges)))));
+  form->addRow(tr("Lines tell"), edges_);
+  if (edges_->count() < 2) form->setRowVisible(edges_, false);
+  trail_colour_ =
+      combo(tr("Colours say"), "trail_colour",
+            {of_tours ? tr("Share in the city") : tr("Share of trail"), of_tours ? tr("Value") : tr("Trail τ")});
   trail_colour_->setCurrentIndex(int(initial.trail_colour));
   form->addRow(tr("Colours say"), trail_colour_);
 
@@ -156,6 +163,7 @@ PictureOptions PictureForm::options() const {
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();
   if (area_->currentIndex() == 1) o.view = view_;
+  o.edges = EdgeValue(edges_->currentData().toInt());
   o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;
   return o;

@@ -36,7 +36,7 @@ class PictureForm : public QWidget {
 
   std::optional<Camera> view_;
   std::shared_ptr<const HeldTour> held_;  // null: none is shown
-  QComboBox *format_, *area_, *theme_, *map_, *trail_colour_, *table_;
+  QComboBox *format_, *area_, *theme_, *map_, *edges_, *trail_colour_, *table_;
   QSpinBox *width_, *height_, *scale_;
   QCheckBox *transparent_, *cities_, *best_, *iteration_best_, *trails_, *matrix_, *differences_, *legend_, *scale_bar_,
       *caption_;

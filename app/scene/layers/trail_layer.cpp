@@ -61,6 +61,7 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
   if (run.fade_seconds > 0) fade(run.fade_seconds, run.fade_start);
   stale_ = true;
   running_ = frame.state == State::running;
+  told_ = run.edges;
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
     shown_.clear();
@@ -115,6 +116,10 @@ void TrailLayer::fade(double seconds, Clock::time_point start) {
 }
 
 bool TrailLayer::moves(const RunView&, Clock::time_point now) const { return drew_fade_ || now < fade_end_; }
+
+const char* TrailLayer::label(const LayerKind& kind) const {
+  return told_ == EdgeValue::trail ? kind.label : words_of(told_).name;
+}
 
 void TrailLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
   for (int i = 0; i < 10; ++i)

@@ -28,6 +28,7 @@ class TrailLayer final : public PaneLayer {
   void release() override { *this = TrailLayer(); }
   bool waits() const override { return stale_ && edges_.size() > 0; }
   bool moves(const RunView& run, Clock::time_point now) const override;  // while the trails fade
+  const char* label(const LayerKind& kind) const override;
   void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
   bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
   void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
@@ -59,6 +60,7 @@ class TrailLayer final : public PaneLayer {
   bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
   bool anything_ = false;   // at least one trail is drawn
+  EdgeValue told_{};        // what the lines tell
   bool running_ = false;    // the run goes on: values change all the time
   bool stale_ = true;       // values changed since trails were chosen
   bool painted_ = false;    // the sheet shows the chosen trails

@@ -74,6 +74,18 @@ TEST_F(PictureTest, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
   EXPECT_GT(count(cities), 300) << "dots are drawn as strokes of no length; they must not vanish";
 }
 
+TEST_F(PictureTest, tells_other_values_of_edges_and_names_them_in_the_legend) {
+  options.matrix = true;
+  const QByteArray trails = bytes("svg");
+  options.edges = EdgeValue::distance;
+  const QByteArray distances = bytes("svg");
+  EXPECT_NE(distances, trails);
+  EXPECT_TRUE(distances.contains("1/d"));
+  EXPECT_FALSE(trails.contains("1/d"));
+  options.edges = EdgeValue::eta;
+  EXPECT_EQ(bytes("svg"), trails) << "no file gives η";
+}
+
 TEST_F(PictureTest, the_current_view_shows_the_same_centre_and_all_of_what_the_pane_showed) {
   Camera view;
   view.pane = {100, 50, 500, 400};

@@ -416,9 +416,10 @@ TEST_F(RecoveryTest, what_version_0_2_left_of_several_sides_is_read) {
 }
 
 TEST_F(RecoveryTest, runs_of_every_problem_come_back) {
-  for (const char* name : {"uniform-5.tsp", "streets-64.atsp", "workshops-12.dat"}) {
+  for (const std::string name : {"uniform-5.tsp", "streets-64.atsp", "workshops-12.dat", "square.eta"}) {
     const fs::path own = folder / name;
-    write_file(own, text_of(gallery_path(name)));
+    write_file(own,
+               name == "square.eta" ? "# instance: square.tsp\n1 2\n3 4\n5 6\n7 8\n" : text_of(gallery_path(name)));
     frame.instance = open_instance(own, &progress);
     frame.start = frame.settings = fitted_to(Settings{}, frame.instance->traits());
     Tour any(std::size_t(frame.instance->cities()));

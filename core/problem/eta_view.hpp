@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// η of a file (core/problem/given_eta.hpp) as the steps read it.
+// η of a file (given_eta.hpp) as the steps read it.
 #pragma once
 
 #include "core/base/city.hpp"
 #include "core/base/hd.hpp"
 
 namespace formicarium {
+
+/// What ants go by: η of the instance's file if there is one, or 1/d always.
+enum class Eta : int { given, distance };
 
 struct EtaView {
   const float* value = nullptr;  // [n][columns] null: η is 1/d

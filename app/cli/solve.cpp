@@ -324,6 +324,7 @@ void solve(const SolveOptions& options) {
   session_options.on_frame = [news] { news->tell(); };
   session_options.frames_per_second = 10;
   session_options.looks_back = false;
+  session_options.keeps_trace = !options.outputs.trace.empty() || !options.outputs.json.empty();
   std::unique_ptr<Session, LeaveBehind> owned(new Session(std::move(session_options)));
   Session& session = *owned;
   session.load(run.instance, run.settings, false, std::move(run.journal));

@@ -63,6 +63,7 @@ void Recovery::advance(const Run& lost) {
     if (!run->on_gpu() && !lost.always(same_on_cpu_and_gpu)) throw std::runtime_error("a CPU finds other tours");
     run->give_up_on(give_up_);
     run->wait_when_lost();
+    run->keep_trace(lost.keeps_trace());
     run->restore(*from_, lost.journal());
     run_ = std::move(run);
   } else if (run_->iteration() < lost.iteration()) {

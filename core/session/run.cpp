@@ -71,7 +71,7 @@ void Run::iterate() {
   copy(iteration_best_, iteration_best);
   copy(lengths_, lengths);
   schedule_.learn(record);
-  trace_->append(record);
+  if (keeps_trace_) trace_->append(record);
   seconds_ = seconds;
   last_ = record;
   given_up_ = {};

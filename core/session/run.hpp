@@ -98,6 +98,9 @@ class Run {
   const Settings& settings() const { return settings_; }
   const std::vector<JournalEntry>& journal() const { return journal_; }
   std::shared_ptr<const Trace> trace() const { return trace_; }
+  /// Whether iterations append to the trace; they do unless this was set otherwise.
+  bool keeps_trace() const { return keeps_trace_; }
+  void keep_trace(bool keep) { keeps_trace_ = keep; }
 
  private:
   std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
@@ -114,6 +117,7 @@ class Run {
   Places places_;
   AdaptiveSchedule schedule_;
   std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
+  bool keeps_trace_ = true;
   std::vector<JournalEntry> journal_, replay_;
   std::size_t replayed_ = 0;  // entries of replay_ in force so far
 

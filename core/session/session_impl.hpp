@@ -171,6 +171,7 @@ struct Session::Impl {
     command.making->progress.report(1);  // throws if it was cancelled at the last moment
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->wait_when_lost();
+    run->keep_trace(options_.keeps_trace);
     prepare(*run);
     recovery_.drop();
     keep_former_run();

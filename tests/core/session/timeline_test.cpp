@@ -57,6 +57,22 @@ TEST(timeline, keeps_nothing_if_nobody_looks_back_but_the_newest_moment_of_a_gpu
   EXPECT_EQ(kept_by(true, false), 1U);
 }
 
+TEST(timeline, keeps_no_records_where_nobody_asks_for_them) {
+  for (const bool keeps : {true, false}) {
+    SessionOptions options = fake_options(std::make_shared<Script>());
+    options.keeps_trace = keeps;
+    Session session(std::move(options));
+    session.load(ring(20), {}, false, {});
+    Frame frame;
+    for (int i = 0; i < 5; ++i) {
+      session.step();
+      frame = settled(session);
+    }
+    EXPECT_EQ(frame.last.iteration, 5);
+    EXPECT_EQ(session.trace(frame.run)->size(), keeps ? 5U : 0U);
+  }
+}
+
 TEST(review, shows_every_moment_as_it_was_in_any_order) {
   const TspPtr instance = scattered(40, 3);
   // A budget of a few snapshots, of all, and of none: from the nearest, or from the start.

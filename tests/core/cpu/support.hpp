@@ -71,8 +71,8 @@ inline std::vector<Selection> every_selection() {
   return all;
 }
 
-/// Every variant that builds tours: selection x tabu x candidates (and the memory that goes with them). Under a sanitizer
-/// every fifth: they have each value of each, and 28 variants a rule, so that no two rules have the same ones.
+/// Every variant that builds tours: selection x tabu x candidates (and the memory that goes with them). Under a
+/// sanitizer every fifth: they have each value of each, and 28 variants a rule, so that no two rules have the same.
 inline std::vector<Settings> variants() {
   std::vector<Settings> all;
   int number = 0;

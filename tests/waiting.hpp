@@ -75,7 +75,8 @@ inline bool is_asleep(pid_t process) {
 }
 
 /// Waits until a process has no work: it was asleep at most of sixteen looks in a row, and computed no more than a
-/// clock that ticks. It need not be asleep at all of them, because something may look around from time to time.
+/// clock that ticks. It need not be asleep at all of them, because something may look around from time to time. On a
+/// busy machine what ticks waits for its turn at most looks; there it rests if it computed so little for long.
 inline testing::AssertionResult rests(pid_t process = ::getpid()) {
   const bool other = process != ::getpid();
   // What this thread computes for the looks is no work of the process.
@@ -84,14 +85,19 @@ inline testing::AssertionResult rests(pid_t process = ::getpid()) {
     if (!other) ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own);
     return processor_seconds(process) - double(own.tv_sec) - 1e-9 * double(own.tv_nsec);
   };
+  int quiet = 0;  // times in a row that the process computed little
   return comes("the process rests", [&] {
+    const auto begun = std::chrono::steady_clock::now();
     const double before = worked();
     int asleep = 0;
     for (int look = 0; look < 16; ++look) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       asleep += is_asleep(process);
     }
-    return asleep >= 9 && worked() - before < 0.01;
+    const double work = worked() - before;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun;
+    quiet = work < 0.03 * passed.count() ? quiet + 1 : 0;
+    return (asleep >= 9 && work < 0.01) || quiet >= 4;
   });
 }
 

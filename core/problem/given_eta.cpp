@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.hpp"
 #include "core/base/plain_text.hpp"
@@ -45,8 +46,9 @@ void lift_zeros(std::vector<float>& line, int own, const Text& text) {
   if (own >= 0) line[std::size_t(own)] = 0;
   const float greatest = std::ranges::max(line);
   if (!(greatest > 0)) text.complain("all numbers of this city are 0; expected one above 0");
+  const float least = std::max(greatest * least_share_of_eta, std::numeric_limits<float>::min());
   for (int k = 0; k < int(line.size()); ++k)
-    if (k != own) line[std::size_t(k)] = std::max(line[std::size_t(k)], greatest * least_share_of_eta);
+    if (k != own) line[std::size_t(k)] = std::max(line[std::size_t(k)], least);
 }
 
 /// A file of that name beside it wins over a bundled instance.

@@ -109,6 +109,7 @@ bool ants_control(ControlLine& line, const Palette& palette, std::span<const std
   const double y = from.y + high * unit / 2, x = from.x + knob * unit;
   const double here = x + (last > 0 ? track * unit * stop_of_ants(shown, most) / last : 0);
   ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->PushClipRectFullScreen();  // the window knows the width of new words only in the next frame, and would cut them
   list->AddRectFilled(at(from.x - 4, from.y), at(from.x + width + 4, from.y + high * unit), ink(palette.canvas, 0.8),
                       4);
   list->AddLine(at(x, y), at(x + track * unit, y), ink(palette.control_edge), float(2 * unit));
@@ -118,6 +119,7 @@ bool ants_control(ControlLine& line, const Palette& palette, std::span<const std
   if (said)
     overlay.text(list, {from.x + slider + gap, y - type.small->FontSize * ImGui::GetIO().FontGlobalScale / 2},
                  Align::left, type.small, ink(palette.secondary), *said);
+  list->PopClipRect();
   if (hot) {
     const std::string tip = fmt::format("{} of {} ants are shown", grouped(shown), grouped(most));
     ImGui::SetNextWindowPos(at(from.x, from.y + (high + 4) * unit));  // below: it covers none of the words

@@ -21,6 +21,8 @@ TestOfWindows::TestOfWindows(const char* name, int (*run)(int argc, char** argv)
 }  // namespace formicarium
 
 int main(int argc, char** argv) {
+  // Qt Test ends a test after five minutes, which is not enough beside other work. CTest's limit is 25.
+  if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "1400000");
   const auto& tests = formicarium::tests();
   if (tests.size() == 1) return tests.begin()->second(argc, argv);
   const auto named = tests.find(argc > 1 ? argv[1] : "");

@@ -81,6 +81,13 @@ TEST_F(GivenEtaTest, an_edge_of_0_counts_as_a_millionth_of_the_greatest) {
   EXPECT_FLOAT_EQ(eta(0, 3), 2e-6f);
 }
 
+TEST_F(GivenEtaTest, no_edge_is_worth_nothing_however_small_the_numbers_are) {
+  const TspPtr instance = read("# instance: four.tsp\n0 1e-44 0 0\n1 0 1e-44 3e38\n1 1 0 1\n1 1 1 0\n");
+  for (City a = 0; a < 4; ++a)
+    for (City b = 0; b < 4; ++b)
+      if (a != b) EXPECT_GT(instance->eta()->view()(a, b), 0) << a << ' ' << b;
+}
+
 TEST_F(GivenEtaTest, what_makes_no_sense_is_refused_with_file_and_line) {
   const std::string head = "# instance: four.tsp\n";
   const std::pair<std::string, std::vector<std::string>> cases[] = {

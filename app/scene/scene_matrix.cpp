@@ -113,22 +113,22 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
       say(0, strong, {ends + "   p " + chance(*edge.there.probability), ends});
     else
       say(0, strong, {ends});
-    const bool kept = now.trails.of == EdgeValue::trail ? edge.there.kept : !run.told->absent(asks.from, asks.to);
-    if (!kept && now.trails.of != EdgeValue::trail) return say(1, strong, {"not among the candidates", "no candidate"});
-    if (!kept) {
+    if (now.trails.of != EdgeValue::trail) {
+      if (run.told->absent(asks.from, asks.to)) return say(1, strong, {"not among the candidates", "no candidate"});
+      const EdgeValueWords& told = words_of(now.trails.of);
+      const ShownTrail shown = shown_between(*run.told, asks.from, asks.to, instance.symmetric());
+      const std::string value = fmt::format("{} {}", told.symbol, short_number(shown.trail));
+      return say(1, strong, {fmt::format("{}, {} of {}", value, as_share(shown.share), told.of_city), value});
+    }
+    if (!edge.there.kept) {
       if (trails.memory == Memory::selective)
         say(1, strong, {"no trail kept"});
       else
         say(1, strong, {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
       return;
     }
-    const EdgeValueWords& told = words_of(now.trails.of);
-    const ShownTrail trail = now.trails.of == EdgeValue::trail
-                                 ? edge.shown
-                                 : shown_between(*run.told, asks.from, asks.to, instance.symmetric());
-    const std::string value = fmt::format("{} {}", told.symbol, short_number(trail.trail));
-    const std::string share = fmt::format("{} of {}", as_share(trail.share), told.of_city);
-    if (now.trails.of != EdgeValue::trail) return say(1, strong, {value + ", " + share, value});
+    const ShownTrail trail = edge.shown;
+    const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
     say(1, strong,
         {fmt::format("{} = {} of τmax, {}", value, as_share(trails.high > 0 ? trail.trail / trails.high : 0), share),
          value + ", " + share, value});

@@ -232,7 +232,8 @@ std::unique_ptr<LockedFolder> LockedFolder::take(const fs::path& folder) {
 
 LockedFolder::~LockedFolder() { ::close(lock_); }
 
-// A process may be killed in the middle. The name says that the folder is being removed, so nobody offers its remains.
+// The folder is renamed first. If the process is killed before all files are gone, CrashedRun::find() knows the rest by
+// its name, removes it and offers nothing of it.
 void LockedFolder::remove() noexcept {
   try {
     std::error_code stays;
@@ -319,8 +320,11 @@ std::vector<CrashedRun> CrashedRun::find(const fs::path& parent, std::size_t mos
   for (const std::string& name : names_in(parent)) {
     const fs::path folder = parent / name;
     if (!fs::is_directory(fs::symlink_status(folder, none))) continue;
-    std::vector<std::int64_t> numbers;
-    if (folder.extension() != gone_ending) numbers = generations_in(folder);
+    if (folder.extension() == gone_ending) {
+      if (const auto rest = LockedFolder::take(folder)) rest->remove();
+      continue;
+    }
+    const std::vector<std::int64_t> numbers = generations_in(folder);
     places.push_back({numbers.empty() ? fs::file_time_type::min() : written(folder, numbers.front()), folder});
   }
   std::ranges::sort(places, std::greater<>(), &Place::saved);
@@ -331,7 +335,7 @@ std::vector<CrashedRun> CrashedRun::find(const fs::path& parent, std::size_t mos
     CrashedRun run;
     run.folder_ = LockedFolder::take(place.folder);
     if (!run.folder_) continue;
-    if (place.folder.extension() != gone_ending) run.look_at_newest();
+    run.look_at_newest();
     if (!run.session_ && run.damaged_ == 0)
       run.discard();
     else if (found.size() < most)

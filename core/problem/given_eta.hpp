@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// η of edges from a file, instead of 1/d: what somebody, a trained network say, holds them to be worth. The file names
-// its instance and has one line a city:
+// η of edges from a file, which ants take instead of 1/d. A trained network may have computed it. The file names its
+// instance and has one line a city:
 //
 //   # instance: pr1002.tsp
 //   0.91 0.02 0.004

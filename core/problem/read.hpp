@@ -13,7 +13,7 @@ namespace formicarium {
 /// Reads `.tsp`, `.atsp`, `.csv` or `.eta` (given_eta.hpp); other suffixes by content. Throws InputError "file:line:
 /// found …; expected …". Any thread; O(bytes), for matrices without display data also a layout (layout.hpp).
 TspPtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr);
-/// The same, but for `.eta`, before it is shared.
+/// Reads `.tsp`, `.atsp` or `.csv` in the same way. The caller may still give the instance an η.
 std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress = nullptr);
 
 /// The same from text; `file` is the name used in messages. The fuzzers call these.

@@ -27,7 +27,7 @@ struct SessionOptions {
   /// False: nobody asks for earlier moments. Then only a run on a GPU keeps a snapshot, the newest, for the case that
   /// the GPU fails.
   bool looks_back = true;
-  bool keeps_trace = true;        // false: nobody asks for the records of all iterations, and trace() has none
+  bool keeps_trace = true;        // false: the session keeps no records of iterations, and trace() is empty
   std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
 

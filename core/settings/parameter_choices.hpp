@@ -192,8 +192,7 @@ inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({
 template <>
 inline constexpr auto choices_of<Eta> = in_order<Eta>({
     {Eta::given, "given", "As the file gives it",
-     "η(i,j) as the instance's .eta file has it: what somebody, a trained "
-     "network say, holds the edge to be worth."},
+     "η(i,j) as the instance's .eta file has it, for example the value that a trained network gives the edge."},
     {Eta::distance, "distance", "1/d", "η(i,j) = 1/d(i,j), as if there were no such file."},
 });
 template <>

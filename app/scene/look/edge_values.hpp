@@ -24,8 +24,8 @@ inline constexpr std::array<EdgeValueWords, 3> edge_value_words = {{
 }};
 constexpr const EdgeValueWords& words_of(EdgeValue value) { return edge_value_words[std::size_t(value)]; }
 
-/// What is told of this frame's edges: `wanted`, or the trail where there is no such value (η without a file, and for
-/// all but tours) or no trail yet.
+/// The value that a picture of this frame shows: `wanted`, if the frame's edges have it, otherwise the trail. Only a
+/// file gives η, only tours have η and 1/d, and before the first trails there is neither.
 EdgeValue edge_value_told(const Frame& frame, EdgeValue wanted);
 
 /// Whether edge_values() has those of all edges: if the frame's trails are a matrix, up to this many cities. Otherwise

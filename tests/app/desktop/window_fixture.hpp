@@ -10,7 +10,8 @@
 
 namespace formicarium {
 
-/// The application object and folders for QSettings and for recovery that nobody else reads. One a process, made first.
+/// The application object and folders for QSettings and for recovery that nobody else reads. A process makes one,
+/// before any other object of Qt.
 class TestApplication {
  public:
   TestApplication(int& argc, char** argv);

@@ -60,15 +60,12 @@ TEST(probe, tells_eta_as_it_is_in_force) {
   Trails trails;
   colony->copy_trails(trails);
   const EtaView eta = instance->eta()->view();
-  const auto sum = [&](double exponent) {
-    double all = 0;
-    for (City city = 0; city < n; ++city)
-      if (city != 3) all += std::pow(double(eta(3, city)), exponent);
-    return all;
-  };
+  double sum = 0;
+  for (City city = 0; city < n; ++city)
+    if (city != 3) sum += std::pow(double(eta(3, city)), s.beta);
   for (const ProbeRow& row : probe(*instance, trails, s, 3, n)) {
     EXPECT_EQ(row.closeness, eta(3, row.city));
-    EXPECT_NEAR(row.probability, std::pow(row.closeness, s.beta) / sum(s.beta), 1e-6);
+    EXPECT_NEAR(row.probability, std::pow(row.closeness, s.beta) / sum, 1e-6);
   }
   s.eta = Eta::distance;
   for (const ProbeRow& row : probe(*instance, trails, s, 3, n))
@@ -88,7 +85,6 @@ TEST(eta, may_be_changed_between_iterations) {
     EXPECT_NE(run(with, given, 4), by_distance);
     const auto colony = make_colony(with, given);
     Settings now = given;
-    Trails trails;
     for (int i = 0; i < 3; ++i) {
       now.eta = i % 2 == 0 ? Eta::given : Eta::distance;
       colony->iterate(now);

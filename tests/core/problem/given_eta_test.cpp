@@ -15,7 +15,6 @@ namespace formicarium {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr char four_cities[] =

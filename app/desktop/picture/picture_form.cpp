@@ -71,6 +71,12 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   best_ = check(of_tours ? tr("Best tour") : tr("Flows"), initial.best);
   iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
   trails_ = check(tr("Trails"), initial.trails);
+  const auto name_lines = [this] {
+    const auto told = EdgeValue(edges_->currentData().toInt());
+    trails_->setText(told == EdgeValue::trail ? tr("Trails") : text(words_of(told).name));
+  };
+  name_lines();
+  connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
   matrix_ = check(tr("Matrix"), initial.matrix);
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);

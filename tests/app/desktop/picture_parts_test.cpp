@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a picture is made of: its map and trails, legend and caption.
+#include <QCheckBox>
+#include <QComboBox>
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
@@ -7,6 +9,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
+#include "app/desktop/picture/picture_form.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/picture_fixture.hpp"
 #include "tests/core/session/frames.hpp"
@@ -84,6 +87,20 @@ TEST_F(PictureTest, tells_other_values_of_edges_and_names_them_in_the_legend) {
   EXPECT_FALSE(trails.contains("1/d"));
   options.edges = EdgeValue::eta;
   EXPECT_EQ(bytes("svg"), trails) << "no file gives η";
+}
+
+TEST_F(PictureTest, its_form_calls_the_lines_what_they_tell) {
+  const PictureForm form(options, {}, run.frame, nullptr);
+  auto* edges = form.findChild<QComboBox*>(QStringLiteral("edges"));
+  ASSERT_TRUE(edges);
+  const auto named = [&](const QString& name) {
+    const auto boxes = form.findChildren<QCheckBox*>();
+    return std::ranges::count(boxes, name, &QCheckBox::text);
+  };
+  EXPECT_EQ(named("Trails"), 1);
+  edges->setCurrentIndex(edges->findData(int(EdgeValue::distance)));
+  EXPECT_EQ(named("Trails"), 0);
+  EXPECT_EQ(named("1/d"), 1);
 }
 
 TEST_F(PictureTest, the_current_view_shows_the_same_centre_and_all_of_what_the_pane_showed) {

@@ -247,7 +247,7 @@ TEST(ant_system_family, takes_another_weight_and_another_number_of_ranks_while_i
 }
 
 TEST(ant_system_family, ends_sooner_at_short_tours_the_more_the_best_counts) {
-  const TspPtr instance = scattered(100, 2);
+  const TspPtr instance = scattered(sanitized ? 60 : 100, 2);
   constexpr int seeds = sanitized ? 1 : 5;
   const auto mean_of = [&](Algorithm algorithm) {
     double sum = 0;

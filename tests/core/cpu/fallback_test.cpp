@@ -10,6 +10,7 @@
 #include "core/problem/given_eta.hpp"
 #include "core/steps/weigh.hpp"
 #include "support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -91,18 +92,19 @@ TEST(fallback, to_the_tabu_list_takes_the_best_of_all_unvisited_cities) {
 }
 
 TEST(fallback, gives_the_same_tours_with_every_tabu_list) {
+  constexpr int iterations = sanitized ? 2 : 5;
   for (const TspPtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
     for (const int candidates : {4, 40})
       for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective}) {
         Settings s = off_the_lists(Fallback::tabu, memory, candidates);
         s.tabu = TabuKind::lc;
-        const Story story = run(instance, s, 5);
+        const Story story = run(instance, s, iterations);
         for (const TabuKind tabu : every_list) {
           s.tabu = tabu;
-          ASSERT_EQ(run(instance, s, 5), story) << instance->name() << ' ' << describe(s);
+          ASSERT_EQ(run(instance, s, iterations), story) << instance->name() << ' ' << describe(s);
         }
         s.fallback = Fallback::backup;
-        if (memory != Memory::matrix) ASSERT_EQ(run(instance, s, 5), story) << "both give the nearest city";
+        if (memory != Memory::matrix) ASSERT_EQ(run(instance, s, iterations), story) << "both give the nearest city";
       }
 }
 

@@ -82,7 +82,7 @@ TEST(give_up, tells_the_best_solution_that_was_complete_by_then) {
                                     Algorithm::acs, Algorithm::focused})
     for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_3opt}) {
       Settings s = defaults(algorithm);
-      s.ants = 4000;
+      s.ants = sanitized ? 1500 : 4000;  // more than are done before the flag is seen
       s.threads = 2;
       s.memory = Memory::candidate;
       s.local_search = search;

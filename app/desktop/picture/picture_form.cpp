@@ -70,11 +70,8 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   cities_ = check(of_tours ? tr("Cities") : tr("Facilities"), initial.cities);
   best_ = check(of_tours ? tr("Best tour") : tr("Flows"), initial.best);
   iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
-  trails_ = check(tr("Trails"), initial.trails);
-  const auto name_lines = [this] {
-    const auto told = EdgeValue(edges_->currentData().toInt());
-    trails_->setText(told == EdgeValue::trail ? tr("Trails") : text(words_of(told).name));
-  };
+  trails_ = check({}, initial.trails);
+  const auto name_lines = [this] { trails_->setText(text(words_of(EdgeValue(edges_->currentData().toInt())).lines)); };
   name_lines();
   connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
   matrix_ = check(tr("Matrix"), initial.matrix);

@@ -44,8 +44,11 @@ constexpr std::size_t most_rated = 64;  // edges around the pointer whose trails
 
 }  // namespace
 
-constinit const LayerKind trails_kind{
-    .id = "trails", .label = "Trails", .name = "Trails", .key = "T", .make = make_layer<TrailLayer>};
+constinit const LayerKind trails_kind{.id = "trails",
+                                      .label = words_of(EdgeValue::trail).lines,
+                                      .name = "Trails",
+                                      .key = "T",
+                                      .make = make_layer<TrailLayer>};
 
 void TrailLayer::set_options(const SceneOptions& options, bool software) {
   const bool on_cpu = options.trail_painter == TrailPainter::processor ||
@@ -117,9 +120,7 @@ void TrailLayer::fade(double seconds, Clock::time_point start) {
 
 bool TrailLayer::moves(const RunView&, Clock::time_point now) const { return drew_fade_ || now < fade_end_; }
 
-const char* TrailLayer::label(const LayerKind& kind) const {
-  return told_ == EdgeValue::trail ? kind.label : words_of(told_).name;
-}
+const char* TrailLayer::label(const LayerKind&) const { return words_of(told_).lines; }
 
 void TrailLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
   for (int i = 0; i < 10; ++i)

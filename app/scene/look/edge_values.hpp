@@ -16,11 +16,12 @@ struct EdgeValueWords {
   const char* name;     // "trail τ"
   const char* of_city;  // "a city's trail"
   const char* shown;    // "trail": in the short form of a legend
+  const char* lines;    // "Trails": what the lines are called beside the box that shows them
 };
 inline constexpr std::array<EdgeValueWords, 3> edge_value_words = {{
-    {"τ", "trail τ", "a city's trail", "trail"},
-    {"η", "η", "a city's η", "η"},
-    {"1/d", "1/d", "a city's 1/d", "1/d"},
+    {"τ", "trail τ", "a city's trail", "trail", "Trails"},
+    {"η", "η", "a city's η", "η", "η"},
+    {"1/d", "1/d", "a city's 1/d", "1/d", "1/d"},
 }};
 constexpr const EdgeValueWords& words_of(EdgeValue value) { return edge_value_words[std::size_t(value)]; }
 

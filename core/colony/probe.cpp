@@ -57,15 +57,21 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   const double largest = std::ranges::max(rows, {}, &ProbeRow::trail).trail;
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
   const float greatest = float(std::ranges::max(rows, {}, &ProbeRow::closeness).closeness);
+  const std::size_t drawn = rows.size();  // the cities after these are only exploited
+  if (trails.candidates && trails.memory == Memory::selective && settings.exploited == Exploited::slots &&
+      settings.algorithm == Algorithm::acs)
+    for (const City city : trails.lists->of(from))
+      if (std::ranges::find(rows, city, &ProbeRow::city) == rows.end()) add(city);
   std::vector<double> weight(rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const float close = eta.value ? power(float(rows[k].closeness) / greatest, settings.beta)
                                   : closeness(rows[k].distance, nearest, settings.beta);
     weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), close, settings.alpha);
   }
-  std::vector<double> chance(rows.size());
-  with_selection(settings.selection, [&]<class Rule>(Rule) { Rule::chances(weight, chance); });
-  for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = chance[k];
+  std::vector<double> chance(drawn);
+  with_selection(settings.selection,
+                 [&]<class Rule>(Rule) { Rule::chances(std::span(std::as_const(weight)).first(drawn), chance); });
+  for (std::size_t k = 0; k < drawn; ++k) rows[k].probability = chance[k];
   if (settings.algorithm == Algorithm::acs) {
     const double q0 = settings.q0_for(instance.cities());
     std::size_t best = 0;

@@ -21,7 +21,8 @@ struct ProbeRow {
 };
 
 /// The candidates of `from` (all other cities if there are no lists), most probable first, at most `most` of them. O(m
-/// log m) for m candidates. With probability q0 ants of the Ant Colony System take the greatest weight (Dorigo &
+/// log m) for m candidates. Where ants exploit the slots of selective memory (exploited.hpp), the cities of these, too.
+/// With probability q0 ants of the Ant Colony System take the greatest weight (Dorigo &
 /// Gambardella 1997, eq. 3); otherwise they use the selection rule.
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);

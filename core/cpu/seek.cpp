@@ -87,7 +87,7 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
       if (has_to_stop(work)) return;
       each_ant(SeekTask::Action::choose, s);
       work.count(1);
-      if (!updates_after(s, task.period)) continue;
+      if (!task.updates_after(s)) continue;
       each_row(SeekTask::Action::update, s);
       if (hands_over(task.trails.records)) each_row(SeekTask::Action::hand_on, s);
     }
@@ -125,11 +125,12 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   task.walk = this->task(work, iteration);
   const int walks = seekers_at_once(now, ants, work.workers.used());
   task.walk.scratch = room_for_seekers(walks, now.tabu);
+  if (trails.rings().size > 0) task.walk.colony.exploited = now.exploited;
   task.trails = {trails.rows(), trails.weights(), trails.closeness(), trails.scales(), now.alpha, trails.rings()};
   task.trails.records = records_in_force(now.ring_update, task.trails.rings.size > 0, tsp_->symmetric());
   task.local = Pull::towards(floor, now.xi);
   task.q0 = float(now.q0_for(cities));
-  task.period = now.period;
+  task.updates_after = {now.period, last_updated(now.closing_edge, cities)};
   task.parts = 1;
   task.hits = &trails.hits();
   // An iteration that updates trails can be given up only if a copy of the trails is kept. If

@@ -24,7 +24,7 @@ struct SeekTask {
   LivingTrails trails;
   Pull local;
   float q0;
-  int period;  // an ant updates its edge after every period-th step
+  UpdatedSteps updates_after;
   Action action;
   int first_step, last_step;
   int part, parts;

@@ -86,7 +86,7 @@ struct Seekers {
   /// Calls half(i, j, change) for the edge that the ant walked in step s, if it updates that one.
   template <class Half>
   HD void update_edge(int number, int s, const Half& half) const {
-    if (n <= 1 || !updates_after(s, task.period)) return;
+    if (n <= 1 || !task.updates_after(s)) return;
     half(tour(number)[s - 1], tour(number)[s < n ? s : 0],
          [&](City i, City j, const auto& next) HD_LAMBDA { return change(i, j, next); });
   }

@@ -149,6 +149,12 @@ std::optional<Idle> rings_are_updated(const Settings& s, const Traits& traits, N
               "one keeps its trail."};
 }
 
+std::optional<Idle> slots_lead_off_the_lists(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = memory_has_slots(s, traits, naming)) return none;
+  if (auto none = ants_exploit(s, traits, naming)) return none;
+  return lists_run_out(s, traits, naming);
+}
+
 std::optional<Idle> ants_race(const Settings& s, const Traits& traits, Naming naming) {
   if (auto none = ants_exploit(s, traits, naming)) return none;
   if (s.execution == Execution::relaxed) return {};

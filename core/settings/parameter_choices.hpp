@@ -130,6 +130,18 @@ inline constexpr auto choices_of<RingUpdate> = in_order<RingUpdate>({
      "slots then forget edges of the best tour; choose k 2 or more."},
 });
 template <>
+inline constexpr auto choices_of<ClosingEdge> = in_order<ClosingEdge>({
+    {ClosingEdge::updated, "updated", "Updated", "As every other edge: if n is a multiple of the period k."},
+    {ClosingEdge::kept, "kept", "Left as it is", "An ant that comes back to its first city updates nothing more."},
+});
+template <>
+inline constexpr auto choices_of<Exploited> = in_order<Exploited>({
+    {Exploited::candidates, "candidates", "Its candidates", "The best of its candidate list."},
+    {Exploited::slots, "slots", "Candidates and slots",
+     "The best of its candidate list and of the cities in its slots, which may be far ones. It still needs a candidate "
+     "that is left; else it falls back."},
+});
+template <>
 inline constexpr auto choices_of<TauMinChoices> = in_order<TauMinChoices>({
     {TauMinChoices::cities, "cities", "Half the cities, n/2",
      "As if an ant always chose among all cities that are left: a low τmin."},

@@ -329,6 +329,16 @@ constexpr Parameter table[] = {
         .standard = 1,
         .idle = idle_unless::ants_exploit,
     }),
+    row<&Settings::closing_edge>({
+        .name = "closing_edge",
+        .label = "Edge back to the first city",
+        .meaning = "Whether the edge that closes a tour is updated by the ant that walks it.",
+        .source = "Dorigo & Gambardella 1997 and Skinderowicz 2016: updated; the latter's program for GPUs "
+                  "(GPUBasedACS) with selective memory: left as it is",
+        .group = Group::trails,
+        .standard = double(ClosingEdge::updated),
+        .idle = idle_unless::ants_exploit,
+    }),
     row<&Settings::memory>({
         .name = "memory",
         .label = "Pheromone memory",
@@ -368,6 +378,16 @@ constexpr Parameter table[] = {
         .standard = double(RingUpdate::one),  // docs/decisions/0051-one-record-a-step.md
         .in_older_runs = double(RingUpdate::both_own),
         .idle = idle_unless::rings_are_updated,
+    }),
+    row<&Settings::exploited>({
+        .name = "exploited",
+        .label = "An exploiting ant takes the best of",
+        .meaning = "From which cities an ant takes the best that does not draw: q ≤ q0.",
+        .source = "Skinderowicz 2016: its candidates; his program for GPUs (GPUBasedACS): all cities in its slots, and "
+                  "its candidates",
+        .group = Group::trails,
+        .standard = double(Exploited::candidates),
+        .idle = idle_unless::slots_lead_off_the_lists,
     }),
     row<&Settings::p_best>({
         .name = "p_best",

@@ -87,6 +87,8 @@ Settings acs_with_selective_memory() {
   s.memory = Memory::selective;
   s.ring_slots = 8;
   s.ring_update = RingUpdate::both_own;
+  s.closing_edge = ClosingEdge::kept;
+  s.exploited = Exploited::slots;
   return s;
 }
 
@@ -187,8 +189,8 @@ std::vector<Preset> those_of_papers() {
        "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "
        "4th step, 8 slots a city, else as ACS-GPU-Alt. An update changes the slots of both cities, each from the "
        "trail that it holds itself, as his program for GPUs does (GPUBasedACS); his figure 5 is what it does to one. "
-       "Differs: the closing edge is updated locally, too, which that program does not do; trails of cities outside "
-       "the list of candidates are of no use while a candidate is left; how many ants are under way at once, and lost "
+       "As in that program the edge back to the first city is not updated locally, and an exploiting ant also takes "
+       "cities of its slots that are no candidates. Differs: how many ants are under way at once, and lost "
        "updates: as with ACS-GPU-Alt.",
        acs_with_selective_memory()},
       {"GPU-MMAS 2020, lists",

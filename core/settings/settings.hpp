@@ -8,6 +8,8 @@
 #include "core/local_search/local_search_kind.hpp"
 #include "core/problem/eta_view.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/steps/closing_edge.hpp"
+#include "core/steps/exploited.hpp"
 #include "core/steps/ring_update.hpp"
 #include "core/steps/starts.hpp"
 #include "core/steps/tabu_kind.hpp"
@@ -53,7 +55,9 @@ struct Settings {
   Neighbourhood neighbours{};
   Fallback fallback{};
   Memory memory{};
-  RingUpdate ring_update{};         // with selective memory: what a local update changes
+  RingUpdate ring_update{};  // with selective memory: what a local update changes
+  ClosingEdge closing_edge{};
+  Exploited exploited{};            // with selective memory and candidate lists
   TauMinChoices tau_min_choices{};  // MAX-MIN Ant System
   TauMinWithSearch tau_min_with_search{};
   Depositor depositor{};

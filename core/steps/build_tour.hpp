@@ -101,11 +101,15 @@ struct Walk {
     if (!try_step(lanes, s, spin)) fall_back(lanes, s);
   }
 
-  /// Takes the best city of the row instead of drawing one; false if the row has none left.
+  /// Takes the best city of the row instead of drawing one, or of the row and the slots of selective memory; false if
+  /// the row has none left.
   HD bool try_exploit(Lanes lanes, int s) {
     prepare_scan(lanes, s);
-    const Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
+    Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
     if (!Rows::all_cities && next.city < 0) return false;
+    if constexpr (Rows::may_have_slots)
+      if (colony.exploited == Exploited::slots)
+        next.city = best_remembered(lanes, colony, distance, tabu, here, next.city);
     tally.exploit();
     arrive(lanes, next, s);
     return true;

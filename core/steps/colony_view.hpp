@@ -5,6 +5,7 @@
 #include "core/base/city.hpp"
 #include "core/base/lanes.hpp"
 #include "core/steps/alias_table.hpp"
+#include "core/steps/exploited.hpp"
 #include "core/steps/nearest_left.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "core/steps/starts.hpp"
@@ -31,6 +32,7 @@ struct ColonyView {
   const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
   const LineColumn* line = nullptr;  // [n][32] on a GPU, besides `alias`, if rows are short and cities few
   Starts starts{};
+  Exploited exploited{};
   bool scans_tabu = false;  // an ant without candidates left reads its tabu list through, and no backup list
 };
 

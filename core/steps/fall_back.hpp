@@ -8,7 +8,7 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/last_cities.hpp"
 #include "core/steps/nearest_left.hpp"
-#include "core/steps/weigh.hpp"
+#include "core/steps/remembered.hpp"
 
 namespace formicarium {
 
@@ -51,30 +51,14 @@ struct FallBack {
     else if (near < 0)
       best = colony.scans_tabu ? best_of_tabu(lanes) : best_of_rest(lanes, left);
     if constexpr (Rows::trails_elsewhere)
-      if (colony.rings.size > 0) best = best_remembered(lanes, best);
+      if (colony.rings.size > 0) best = best_remembered(lanes, colony, distance, tabu, here, best);
     return {best, near >= 0};
   }
 
  private:
-  /// The best of the cities offered: the one of greatest value, of equal ones the smaller city.
-  struct Best {
-    City city = -1;
-    double value = 0;
-
-    HD void offer(const Best& other) {
-      if (other.city < 0 || (city >= 0 && (other.value < value || (other.value == value && other.city > city)))) return;
-      *this = other;
-    }
-  };
-
   /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest city is the best (or
   /// that of the greatest η).
   HD bool nearest_is_best() const { return !Rows::trails_elsewhere || !colony.trail; }
-  /// τ^α · η^β of an edge with this trail.
-  HD double value_of(float trail, City other) const {
-    if (distance.eta.of_all_cities()) return attraction_of(trail, distance.eta(here, other), colony.alpha, colony.beta);
-    return attraction(trail, distance(here, other), colony.alpha, colony.beta);
-  }
   /// The value of a city if every edge has a trail: τ^α · η^β.
   HD double worth(City other) const {
     const std::size_t at = std::size_t(here) * colony.cities + other;
@@ -83,7 +67,7 @@ struct FallBack {
       trail = rows.trail_at(colony, at);
     else
       trail = colony.trail[at];
-    return value_of(trail, other);
+    return value_of(colony, distance, here, trail, other);
   }
 
   /// Rounds of 32 cities of the backup list that are looked at first.
@@ -96,7 +80,7 @@ struct FallBack {
     typename Lanes::Int cities[near_rounds];  // loads in flight together
     for (int r = 0; r < near_rounds; ++r)
       if (r * team < colony.backup_width) cities[r] = lanes.fetch(backup() + r * team);
-    Best best;
+    BestCity best;
     for (int r = 0; r < near_rounds; ++r) {
       if (r * team >= colony.backup_width) break;
       const std::uint32_t free = lanes.ballot(tabu.available(lanes, cities[r]));
@@ -171,20 +155,8 @@ struct FallBack {
       const Distance nearest = lanes.smallest(least);
       return lanes.smallest(least == nearest ? city : none);
     }
-    Best best;
+    BestCity best;
     each([&](City c) HD_LAMBDA { best.offer({c, worth(c)}); });
-    return lanes.best_of_all(best).city;
-  }
-
-  /// With selective memory all edges have the same trail except those of the ring, whose trails are
-  /// higher. So the best city is the nearest one or one of the ring.
-  HD City best_remembered(Lanes lanes, City near) const {
-    const Ring ring = colony.rings.of(here);
-    const auto offer_of = [&](City city, float trail) HD_LAMBDA -> Best { return {city, value_of(trail, city)}; };
-    Best best = offer_of(near, ring.absent);
-    for (int k = lanes.first(); k < ring.size; k += lanes.stride())
-      if (const City city = load_relaxed(ring.city + k); city != here && tabu.unvisited_city(city))
-        best.offer(offer_of(city, load_relaxed(ring.trail + k)));
     return lanes.best_of_all(best).city;
   }
 };

@@ -33,8 +33,11 @@ struct LivingTrails {
   }
 };
 
-/// Whether an ant updates its edge after this step. Steps are numbered 1 … n; the n-th closes the tour.
-HD bool updates_after(int step, int period) { return step % period == 0; }
+/// After which steps an ant updates its edge: every period-th, but none after `last` (closing_edge.hpp).
+struct UpdatedSteps {
+  int period, last;
+  HD bool operator()(int step) const { return step % period == 0 && step <= last; }
+};
 
 /// What a local update changes with these trails: in an asymmetric instance only the record of the city that the ant
 /// leaves, in rows both entries; `chosen` counts for rings of a symmetric instance.

@@ -166,8 +166,9 @@ struct UnvisitedRow {
 template <AnyLanes Lanes, class Tabu, AnyRow<Lanes> Row, bool all, bool changing = false>
 struct PlainRows {
   static constexpr bool all_cities = all;
-  static constexpr bool trails_elsewhere = !all;  // edges outside the lists may have trails
-  static constexpr bool rounded = false;          // draws may be left open
+  static constexpr bool trails_elsewhere = !all;            // edges outside the lists may have trails
+  static constexpr bool may_have_slots = changing && !all;  // of selective memory, which ants may exploit
+  static constexpr bool rounded = false;                    // draws may be left open
   HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
   HD SlotDice slot_dice(Lanes, const ColumnDice& dice) const {

@@ -102,7 +102,8 @@ void CudaBackend::seek(const Settings& now, std::uint32_t) {
   task.updates.symmetric = s.instance->symmetric();
   task.updates.hits = s.hits.get();
   task.q0 = float(now.q0_for(s.cities));
-  task.period = now.period;
+  task.updates_after = {now.period, last_updated(now.closing_edge, s.cities)};
+  if (task.updates.trails.rings.size > 0) task.walk.colony.exploited = now.exploited;
   if (now.execution == Execution::lockstep) {
     const Shape shape = shape_in_step(plan, s.limits);
     s.costs.found.clear();  // all ants are between two steps

@@ -111,6 +111,7 @@ template <class Tabu, bool all>
 struct LivingRows {
   static constexpr bool all_cities = all;
   static constexpr bool trails_elsewhere = !all;
+  static constexpr bool may_have_slots = false;
   const LocalUpdates& updates;
 
   __device__ void start(WarpLanes, const ColonyView&, const ColumnDice&) {}
@@ -204,6 +205,7 @@ template <class Tabu, bool in_shared = false>
 struct LivingHeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
+  static constexpr bool may_have_slots = false;
   const LocalUpdates& updates;
   std::conditional_t<in_shared, RowsInShared, RowsInGlobal>
       rows;                 // in shared memory: closeness and cities, but never trails

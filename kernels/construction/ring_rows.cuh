@@ -42,6 +42,7 @@ struct RingTrails {
 
 template <class Tabu, bool all>
 struct RingRows : LivingRows<Tabu, all> {
+  static constexpr bool may_have_slots = !all;
   HitCount hits{};
 
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {

@@ -18,7 +18,7 @@ struct SeekTours {
   BuildTours walk;
   LocalUpdates updates;
   float q0;
-  int period;  // an ant updates its edge after every period-th step
+  UpdatedSteps updates_after;
   // For seek_at_once only.
   int at_once;
   Race* race;

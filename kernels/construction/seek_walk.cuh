@@ -29,7 +29,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
   const int n = task.walk.colony.cities;
   const City first_city = walk.here;
   float q = 0, spins = 0;  // for 32 steps, one a lane
-  int till_update = n > 1 ? task.period : 0;
+  int till_update = n > 1 ? task.updates_after.period : 0;
   for (int s = 1; s <= n; ++s) {
     const int of_group = s % team;
     if (of_group == 0 || s == 1) {
@@ -46,8 +46,8 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     } else {
       walk.rows.fetch(lanes, task.walk.colony, first_city);
     }
-    if (--till_update != 0) continue;
-    till_update = task.period;
+    if (--till_update != 0 || s > task.updates_after.last) continue;
+    till_update = task.updates_after.period;
     walk.rows.update(lanes, from, to);
     meet();
   }
@@ -100,8 +100,8 @@ __device__ inline void count_no_more(const SeekTours& task, unsigned round) {
     task.updates.trails.rows.trail[i] = trail(i);
 }
 __device__ inline unsigned rounds_of(const SeekTours& task) {
-  const int n = task.walk.colony.cities;
-  return n > 1 ? unsigned(n / task.period) : 0;
+  const UpdatedSteps& updated = task.updates_after;
+  return task.walk.colony.cities > 1 ? unsigned(updated.last / updated.period) : 0;
 }
 
 /// Lockstep with one warp for each ant.
@@ -200,7 +200,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
   barrier();
   unsigned round = 1;
   for (int s = 1; s <= n; ++s) {
-    const bool updating = n > 1 && updates_after(s, task.period);
+    const bool updating = n > 1 && task.updates_after(s);
     for (int ant = first; ant < task.walk.ants; ant += together) {
       auto walk = walk_of(ant);
       const Left& before = paused(ant);

@@ -96,6 +96,9 @@ TEST_F(acs_on_gpu, whichever_rings_a_local_update_changes_it_goes_the_way_of_the
             s.ants = 70;
             s.q0 = 0.5;
             expect_same_way(instance, s, 4);
+            s.closing_edge = ClosingEdge::kept;  // n is a multiple of both periods
+            s.exploited = Exploited::slots;
+            expect_same_way(instance, s, 4);
             s.ants = 1;
             expect_same_way(instance, s, 12, Execution::relaxed);
             ASSERT_FALSE(HasFailure());

@@ -37,6 +37,8 @@ inline void turn_what_is_live(Settings& s, int i) {
   s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
   s.xi = 0.01 * (i % 101);
   s.period = 1 + i % 16;
+  s.closing_edge = ClosingEdge(i % 2);
+  s.exploited = Exploited(i / 2 % 2);
   s.selection = Selection(i % 2);
   s.tabu = TabuKind(i % 4);
 }

@@ -9,7 +9,7 @@
 #include "core/colony/probe.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/steps/pull.hpp"
-#include "support.hpp"
+#include "tests/core/cpu/acs_support.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium {
@@ -58,6 +58,7 @@ std::pair<City, City> walked(std::span<const City> tour, int step) {
 void walk(Memories& memories, const CpuBackend& backend, const Settings& s, RingUpdate records, const Pull& local,
           int together) {
   const int n = int(backend.tour(0).size()), ants = backend.ants();
+  const int last = s.closing_edge == ClosingEdge::kept ? n - 1 : n;
   const auto step = [&](int ant, int number, auto update) {
     const auto [i, j] = walked(backend.tour(ant), number);
     update(i, j);
@@ -69,10 +70,10 @@ void walk(Memories& memories, const CpuBackend& backend, const Settings& s, Ring
   };
   if (s.execution != Execution::lockstep)
     for (int first = 0; first < ants; first += together)
-      for (int number = s.period; number <= n; number += s.period)
+      for (int number = s.period; number <= last; number += s.period)
         for (int ant = first; ant < std::min(first + together, ants); ++ant) step(ant, number, at_once);
   else
-    for (int number = s.period; number <= n; number += s.period) {
+    for (int number = s.period; number <= last; number += s.period) {
       std::vector<float> first_half;
       for (int ant = 0; ant < ants; ++ant)
         step(ant, number, [&](City i, City j) {
@@ -114,7 +115,7 @@ constexpr Walking walkings[] = {{Execution::sequential, 1, 0}, {Execution::locks
                                 {Execution::relaxed, 1, 7},    {Execution::relaxed, 1, 99}};
 
 void expect_the_model(const TspPtr& instance, const Walking& walking, RingUpdate records) {
-  for (const int period : {1, 3})
+  for (const int period : {1, 2, 3})  // n is a multiple of 1 and 2
     for (const int slots : {1, 4, 8}) {
       const int n = instance->cities();
       const bool symmetric = instance->symmetric();
@@ -126,6 +127,7 @@ void expect_the_model(const TspPtr& instance, const Walking& walking, RingUpdate
       s.ring_slots = slots;
       s.ring_update = records;
       s.period = period;
+      s.closing_edge = slots == 4 ? ClosingEdge::kept : ClosingEdge::updated;
       s.ants = walking.execution == Execution::lockstep ? 300 : 20;  // so many that threads share the rings
       s.q0 = 0.5;
       CpuBackend backend(instance, s, nullptr);
@@ -171,6 +173,70 @@ TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
         expect_the_model(instance, walking, records);
         if (HasFailure()) FAIL() << int(walking.execution) << ' ' << walking.racing << ' ' << int(records);
       }
+}
+
+/// Trails stand still during an iteration of 15 cities whose ants update every 16th edge. So every choice is known.
+TEST(selective_memory, an_exploiting_ant_takes_the_best_of_its_candidates_or_of_its_slots_too) {
+  const auto instance = scattered(15, 3);
+  for (const Exploited exploited : {Exploited::candidates, Exploited::slots})
+    for (const int slots : {1, 2, 8}) {
+      Settings s = acs();
+      s.memory = Memory::selective;
+      s.ring_slots = slots;
+      s.candidates = 3;
+      s.exploited = exploited;
+      s.q0 = 1;
+      s.period = 16;
+      s.rho = 0.9;
+      s.alpha = 3;  // old trails are much stronger than τ0
+      CpuBackend backend(instance, s, nullptr);
+      backend.start_at_floor();
+      Rules rules;
+      rules.with_limits = false;
+      rules.symmetric = true;
+      int choices = 0, far = 0, chances_of_probe = 0;
+      for (std::uint32_t iteration = 1; iteration <= 40; ++iteration) {
+        Trails trails;
+        backend.copy_trails(trails);
+        backend.begin();
+        backend.weigh(s);
+        backend.seek(s, iteration);
+        for (int ant = 0; ant < backend.ants(); ++ant) {
+          const auto tour = backend.tour(ant);
+          for (std::size_t at = 0; at + 1 < tour.size(); ++at) {
+            const City here = tour[at];
+            const auto left = [&](City city) { return std::ranges::find(tour.subspan(at + 1), city) != tour.end(); };
+            const auto candidates = trails.candidates->of(here);
+            if (std::ranges::none_of(candidates, left)) continue;  // it fell back
+            std::vector<City> offered(candidates.begin(), candidates.end());
+            if (exploited == Exploited::slots) std::ranges::copy(trails.lists->of(here), std::back_inserter(offered));
+            const auto worth = [&](City city) {
+              return std::pow(trails.at(here, city), s.alpha) /
+                     std::pow(double(std::max<Distance>(1, instance->distance(here, city))), s.beta);
+            };
+            double most = 0;
+            for (const City city : offered)
+              if (city != here && left(city)) most = std::max(most, worth(city));
+            ASSERT_NEAR(worth(tour[at + 1]), most, 1e-5 * most) << iteration << ' ' << ant << ' ' << at;
+            ++choices;
+            far += std::ranges::find(candidates, tour[at + 1]) == candidates.end();
+          }
+        }
+        for (City city = 0; city < 15; ++city)
+          for (const ProbeRow& row : probe(*instance, trails, s, city))
+            chances_of_probe +=
+                row.exploited && row.probability == 1 &&
+                std::ranges::find(trails.candidates->of(city), row.city) == trails.candidates->of(city).end();
+        backend.evaluate(rules);
+        backend.update_best_edges(s.rho);
+        backend.review(rules);
+      }
+      EXPECT_GT(choices, 1000);
+      if (exploited == Exploited::candidates)
+        EXPECT_EQ(far + chances_of_probe, 0);
+      else
+        EXPECT_TRUE(far > 0 && chances_of_probe > 0) << slots << ": " << far << ' ' << chances_of_probe;
+    }
 }
 
 TEST(selective_memory, of_mmas_keeps_what_deposited_last_and_lets_it_evaporate) {

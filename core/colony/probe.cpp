@@ -58,7 +58,7 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
   const float greatest = float(std::ranges::max(rows, {}, &ProbeRow::closeness).closeness);
   const std::size_t drawn = rows.size();  // the cities after these are only exploited
-  if (trails.candidates && trails.memory == Memory::selective && settings.exploited == Exploited::slots &&
+  if (trails.candidates && trails.memory == Memory::selective && settings.exploited == Exploited::with_slots &&
       settings.algorithm == Algorithm::acs)
     for (const City city : trails.lists->of(from))
       if (std::ranges::find(rows, city, &ProbeRow::city) == rows.end()) add(city);

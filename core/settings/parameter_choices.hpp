@@ -137,7 +137,7 @@ inline constexpr auto choices_of<ClosingEdge> = in_order<ClosingEdge>({
 template <>
 inline constexpr auto choices_of<Exploited> = in_order<Exploited>({
     {Exploited::candidates, "candidates", "Its candidates", "The best of its candidate list."},
-    {Exploited::slots, "slots", "Candidates and slots",
+    {Exploited::with_slots, "slots", "Candidates and slots",
      "The best of its candidate list and of the cities in its slots, which may be far ones. It still needs a candidate "
      "that is left; else it falls back."},
 });

@@ -88,7 +88,7 @@ Settings acs_with_selective_memory() {
   s.ring_slots = 8;
   s.ring_update = RingUpdate::both_own;
   s.closing_edge = ClosingEdge::kept;
-  s.exploited = Exploited::slots;
+  s.exploited = Exploited::with_slots;
   return s;
 }
 

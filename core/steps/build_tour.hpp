@@ -108,7 +108,7 @@ struct Walk {
     Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
     if (!Rows::all_cities && next.city < 0) return false;
     if constexpr (Rows::may_have_slots)
-      if (colony.exploited == Exploited::slots)
+      if (colony.exploited == Exploited::with_slots)
         next.city = best_remembered(lanes, colony, distance, tabu, here, next.city);
     tally.exploit();
     arrive(lanes, next, s);

@@ -97,7 +97,7 @@ TEST_F(acs_on_gpu, whichever_rings_a_local_update_changes_it_goes_the_way_of_the
             s.q0 = 0.5;
             expect_same_way(instance, s, 4);
             s.closing_edge = ClosingEdge::kept;  // n is a multiple of both periods
-            s.exploited = Exploited::slots;
+            s.exploited = Exploited::with_slots;
             expect_same_way(instance, s, 4);
             s.ants = 1;
             expect_same_way(instance, s, 12, Execution::relaxed);

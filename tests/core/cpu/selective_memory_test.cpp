@@ -178,7 +178,7 @@ TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
 /// Trails stand still during an iteration of 15 cities whose ants update every 16th edge. So every choice is known.
 TEST(selective_memory, an_exploiting_ant_takes_the_best_of_its_candidates_or_of_its_slots_too) {
   const auto instance = scattered(15, 3);
-  for (const Exploited exploited : {Exploited::candidates, Exploited::slots})
+  for (const Exploited exploited : {Exploited::candidates, Exploited::with_slots})
     for (const int slots : {1, 2, 8}) {
       Settings s = acs();
       s.memory = Memory::selective;
@@ -209,7 +209,7 @@ TEST(selective_memory, an_exploiting_ant_takes_the_best_of_its_candidates_or_of_
             const auto candidates = trails.candidates->of(here);
             if (std::ranges::none_of(candidates, left)) continue;  // it fell back
             std::vector<City> offered(candidates.begin(), candidates.end());
-            if (exploited == Exploited::slots) std::ranges::copy(trails.lists->of(here), std::back_inserter(offered));
+            if (exploited == Exploited::with_slots) std::ranges::copy(trails.lists->of(here), std::back_inserter(offered));
             const auto worth = [&](City city) {
               return std::pow(trails.at(here, city), s.alpha) /
                      std::pow(double(std::max<Distance>(1, instance->distance(here, city))), s.beta);

@@ -37,10 +37,10 @@ __device__ void leave(WarpLanes lanes, Race& race) {
   if (lanes.leader()) atomicSub(&race.walking, 1);
 }
 
-template <class List, class Rule, bool all, bool rings>
+template <class List, class Rule, bool all, bool rings, bool slots>
 __global__ void __launch_bounds__(ants_a_block* team) race_at_once(const __grid_constant__ SeekTours task) {
   using Tabu = TabuOf<List, Place::global, all>;
-  using Rows = std::conditional_t<rings, RacingRingRows<Tabu, all>, RacingRows<Tabu, all>>;
+  using Rows = std::conditional_t<rings, RacingRingRows<Tabu, all, slots>, RacingRows<Tabu, all>>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(blockIdx.x) * ants_a_block + warp_of_block();
   if (warp >= task.walk.ants) return;
@@ -53,12 +53,12 @@ __global__ void __launch_bounds__(ants_a_block* team) race_at_once(const __grid_
   leave(lanes, *task.race);
 }
 
-template <bool all, bool rings>
+template <bool all, bool rings, bool slots = false>
 void launch(const SeekTours& task, Selection selection, TabuKind tabu, cudaStream_t stream) {
   const unsigned blocks = unsigned((task.walk.ants + ants_a_block - 1) / ants_a_block);
   with_tabu(tabu, [&]<class List>(List) {
     with_explorer(selection, [&]<class Rule>(Rule) {
-      race_at_once<List, Rule, all, rings><<<blocks, ants_a_block * team, 0, stream>>>(task);
+      race_at_once<List, Rule, all, rings, slots><<<blocks, ants_a_block * team, 0, stream>>>(task);
     });
   });
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
@@ -69,7 +69,9 @@ void launch(const SeekTours& task, Selection selection, TabuKind tabu, cudaStrea
 void seek_at_once(const SeekTours& task, Selection selection, TabuKind tabu, bool all_cities, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(task.race, 0, sizeof *task.race, stream));
   const bool rings = task.updates.trails.rings.size > 0;
-  if (all_cities)
+  if (task.walk.colony.exploited == Exploited::with_slots && rings && !all_cities)
+    launch<false, true, true>(task, selection, tabu, stream);
+  else if (all_cities)
     (rings ? launch<true, true> : launch<true, false>)(task, selection, tabu, stream);
   else
     (rings ? launch<false, true> : launch<false, false>)(task, selection, tabu, stream);

@@ -54,14 +54,14 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
   walk.rows.finish_update();
 }
 
-template <class List, Place place, class Rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings, bool slots>
 __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
-      rings, RacingRingRows<Tabu, all>,
+      rings, RacingRingRows<Tabu, all, slots>,
       std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, in_shared(rows)>>>;
   const WarpLanes lanes;
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
@@ -236,9 +236,9 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     count_no_more(task, round);
 }
 
-template <class List, Place place, class Rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings, bool slots = false>
 void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = race<List, place, Rule, rows, rings>;
+  const auto kernel = race<List, place, Rule, rows, rings, slots>;
   static thread_local std::pair<int, int> cached{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -288,8 +288,12 @@ void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, c
       if constexpr (!rings && place() == Place::shared)
         if (in_shared(shape.rows))
           return launch_race<List, place(), Rule, RowsKind::rows_in_shared, rings>(task, shape, stream);
-      with_rows<rings>(shape.rows,
-                       [&](auto rows) { launch_race<List, place(), Rule, rows(), rings>(task, shape, stream); });
+      with_rows<rings>(shape.rows, [&](auto rows) {
+        if constexpr (rings && rows() != RowsKind::all_cities)
+          if (task.walk.colony.exploited == Exploited::with_slots)
+            return launch_race<List, place(), Rule, rows(), rings, true>(task, shape, stream);
+        launch_race<List, place(), Rule, rows(), rings>(task, shape, stream);
+      });
     });
   });
 }

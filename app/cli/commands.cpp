@@ -14,6 +14,7 @@ namespace formicarium::cli {
 
 void add_commands(CLI::App& app) {
   add_solve(app);
+  add_explain(app);
   add_check(app);
   add_generate(app);
   add_experiment(app);

@@ -13,6 +13,7 @@ class App;
 namespace formicarium::cli {
 
 void add_solve(CLI::App& app);
+void add_explain(CLI::App& app);
 void add_check(CLI::App& app);
 void add_generate(CLI::App& app);
 void add_experiment(CLI::App& app);

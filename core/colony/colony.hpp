@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "core/colony/ant_account.hpp"
 #include "core/colony/ant_tours.hpp"
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
@@ -57,6 +58,11 @@ class Colony {
   virtual void keep_search(bool on) { static_cast<void>(on); }
   /// Of the last iteration; null: they were not kept.
   virtual std::shared_ptr<const SearchTables> search_tables() const { return nullptr; }
+
+  /// Makes iterate() write down what the ant into->ant does, of the steps that `into` asks for; null: no ant. Changes
+  /// no tour. `into` must outlive the iterations. False if this colony cannot: one on a GPU, with ants that race, with
+  /// focused ants or with ants that draw assignments.
+  virtual bool tell_ant(AntAccount* into) { return into == nullptr; }
 
   /// From the next iteration on, at most `most` of its threads work; 0: all. Changes no tour, unless ants race. A
   /// colony on a GPU may ignore it.

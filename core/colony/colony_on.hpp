@@ -83,6 +83,15 @@ class ColonyOn : public Colony {
     if constexpr (requires { backend_.count_decisions(on); }) backend_.count_decisions(on);
   }
 
+  bool tell_ant(AntAccount* into) override {
+    if constexpr (requires { backend_.tell_ant(into); }) {
+      backend_.tell_ant(into);
+      return true;
+    } else {
+      return into == nullptr;
+    }
+  }
+
   void use_threads(int most) override {
     if constexpr (requires { backend_.use_threads(most); }) backend_.use_threads(most);
   }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 
+#include "core/colony/ant_account.hpp"
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/search_tables.hpp"
@@ -32,6 +33,7 @@ struct AntsWork {
   IterationProgress* progress = nullptr;        // null: progress is not counted
   bool counts_decisions = false;                // adds to record.decisions how ants decide their steps
   bool keeps_search = false;                    // CpuAnts::search_tables() is wanted
+  AntAccount* account = nullptr;                // of one ant, to be written; null: none
 
   bool is_given_up() const { return given_up && *given_up; }
   void count(int done) const {

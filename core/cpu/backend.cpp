@@ -39,15 +39,19 @@ struct CpuBackend::Impl {
   const std::atomic<bool>* given_up = nullptr;
   IterationProgress* progress = nullptr;
   bool counts_decisions = false, keeps_search = false;
+  AntAccount* account = nullptr;
 
   /// Throws SettingsError if there is not enough memory, and Cancelled.
   Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make);
 
   AntsWork work(const Settings& now) {
-    return {now, workers, *trails, solutions, record, given_up, progress, counts_decisions, keeps_search};
+    return {now, workers, *trails, solutions, record, given_up, progress, counts_decisions, keeps_search, account};
   }
   /// With selective memory, an edge without a trail of its own counts as having the least trail.
   void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
+  /// Writes what is known of the ant's tour once all have been measured; `best`: the ant with the shortest.
+  void judge(AntAccount& into, int best) const;
+  void tell_deposits(Judgement& into, const Rules& rules) const;
   /// Best-worst AS, after the deposit.
   void wear_and_mutate(const Rules& rules);
   void trails_are(float low, float high) {
@@ -75,6 +79,42 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* ma
   }
 }
 
+void CpuBackend::Impl::judge(AntAccount& into, int best) const {
+  into.iteration = solutions.standing.iteration;
+  into.ants = ants;
+  into.length = solutions.lengths[std::size_t(into.ant)];
+  if (!solutions.tours.empty()) {
+    const auto tour = solutions.tour(into.ant);
+    into.left.assign(tour.begin(), tour.end());
+  }
+  into.judgement = {};
+  into.judgement.shortest = best;
+  into.judgement.rank = 1;
+  for (int ant = 0; ant < ants; ++ant) {
+    const Length length = solutions.lengths[std::size_t(ant)];
+    into.judgement.rank += length < into.length || (length == into.length && ant < into.ant);
+  }
+  into.judgement.iteration_best = record.iteration_best;
+  into.judgement.best = solutions.standing.best;
+  into.judgement.improved = solutions.standing.new_best;
+}
+
+void CpuBackend::Impl::tell_deposits(Judgement& into, const Rules& rules) const {
+  into.kept = float(1 - rules.rho);
+  into.laid.clear();
+  if (!rules.several_deposit) {
+    into.laid.push_back({solutions.standing.recent_deposits ? -1 : into.shortest, solutions.depositor_cost(),
+                         gain_of(solutions.depositor_cost())});
+    return;
+  }
+  const std::span<const City> tours = solutions.tours;
+  for (const Deposit& one : solutions.deposits(rules)) {
+    const bool of_ant = one.solution.data() >= tours.data() && one.solution.data() < tours.data() + tours.size();
+    const int ant = of_ant ? int((one.solution.data() - tours.data()) / solutions.size) : -1;
+    into.laid.push_back({ant, of_ant ? solutions.lengths[std::size_t(ant)] : solutions.standing.best, one.gain});
+  }
+}
+
 void CpuBackend::Impl::wear_and_mutate(const Rules& rules) {
   Standing& now = solutions.standing;
   const TrailStore::Worn worn =
@@ -94,6 +134,7 @@ void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = f
 void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
 void CpuBackend::count_decisions(bool on) { impl_->counts_decisions = on; }
 void CpuBackend::keep_search(bool on) { impl_->keeps_search = on; }
+void CpuBackend::tell_ant(AntAccount* into) { impl_->account = into; }
 std::shared_ptr<const SearchTables> CpuBackend::search_tables() const { return impl_->problem_ants->search_tables(); }
 Colony::Complete CpuBackend::best_of_given_up() const {
   const Impl& s = *impl_;
@@ -170,6 +211,7 @@ void CpuBackend::begin() {
 }
 
 void CpuBackend::weigh(const Settings& now) {
+  if (impl_->account) impl_->account->settings = now;
   std::ranges::fill(impl_->solutions.lengths, unfinished);
   impl_->trails->weigh(now, *impl_->problem_ants, impl_->given_up);
 }
@@ -194,10 +236,12 @@ void CpuBackend::evaluate(const Rules& rules) {
   if (rules.several_deposit) now.deposits = s.solutions.sum_of_gains();
   s.solutions.update_best(now, common.empty() ? tour(best) : common, s.record);
   s.limits_changed();
+  if (s.account) s.judge(*s.account, best);
 }
 
 void CpuBackend::update_trails(const Rules& rules) {
   const Solutions& found = impl_->solutions;
+  if (impl_->account) impl_->tell_deposits(impl_->account->judgement, rules);
   const TrailLimits limits = rules.with_limits ? found.standing.limits : no_limits;
   if (rules.several_deposit)
     impl_->trails->update_by_several(float(1 - rules.rho), limits, found.deposits(rules));
@@ -207,6 +251,11 @@ void CpuBackend::update_trails(const Rules& rules) {
 }
 
 void CpuBackend::update_best_edges(double rho) {
+  if (impl_->account) {
+    const Length best = impl_->solutions.standing.best;
+    impl_->account->judgement.kept = float(1 - rho);
+    impl_->account->judgement.laid = {{-1, best, float(1 / double(std::max<Length>(best, 1)))}};
+  }
   impl_->trails->pull(rho, impl_->solutions.best, impl_->solutions.standing.best);
 }
 
@@ -218,8 +267,14 @@ void CpuBackend::review(const Rules& rules) {
   s.record.trail_min = rules.with_limits ? limits.low : s.floor > 0 ? s.floor : spread.least;
   s.record.trail_max = rules.with_limits ? limits.high : spread.most;
   s.record.deposited = deposited(rules, s.solutions.standing);
+  if (s.account) {
+    s.account->judgement.deposited = s.record.deposited;
+    s.account->judgement.low = s.record.trail_min;
+    s.account->judgement.high = s.record.trail_max;
+  }
   const bool set_back = settled(rules, spread.branching, s.solutions.standing);
   s.record.restarted = set_back || s.solutions.standing.begun_anew;
+  if (s.account) s.account->judgement.restarted = s.record.restarted;
   if (!set_back) return;
   if (rules.smoothing < 1)
     s.trails->smooth(rules.smoothing, limits.high);

@@ -38,7 +38,8 @@ class CpuBackend {
   void count_decisions(bool on);               // see Colony::count_decisions
   void keep_search(bool on);                   // see Colony::keep_search
   std::shared_ptr<const SearchTables> search_tables() const;
-  void use_threads(int most);  // see Colony::use_threads
+  void tell_ant(AntAccount* into);  // see Colony::tell_ant
+  void use_threads(int most);       // see Colony::use_threads
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
   /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.

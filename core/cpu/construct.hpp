@@ -16,6 +16,8 @@
 
 namespace formicarium {
 
+struct Telling;
+
 struct ConstructTask {
   ColonyView colony;
   DistanceView distance;
@@ -29,6 +31,7 @@ struct ConstructTask {
   void* scratch;                                // construct_scratch_bytes(n), one a thread
   const std::atomic<bool>* given_up = nullptr;  // once set, tours and lengths need not be finished; null: never
   Decisions* decisions = nullptr;               // many threads add to it; null: not counted
+  Telling* told = nullptr;                      // of one ant; only for build_tours_told() and seek_told()
 };
 /// Out of line: no code of std::atomic may come from a file compiled for AVX (construct_ants.hpp).
 bool is_given_up(const ConstructTask& task);
@@ -59,6 +62,9 @@ struct Construct {
 /// The best that this processor runs; "portable", "avx2" or "avx512" in FORMICARIUM_ISA asks for less (tests). Throws
 /// std::runtime_error if the program was built for other processors only (FORMICARIUM_THIS_PROCESSOR).
 const Construct& construct();
+/// Like Construct's, with portable lanes, and the ant of task.told is written down.
+void build_tours_told(const ConstructTask& task);
+void seek_told(const SeekTask& task);
 /// Everything that was built and that this processor runs, slowest first.
 std::span<const Construct> runnable_constructs();
 

@@ -42,14 +42,14 @@ constexpr std::size_t ant_bytes(int n) {
   return tour_length(task.distance, tour, task.colony.cities);
 }
 
-template <class Lanes, class Tabu, class Rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows, class Count>
 void build_variant(const ConstructTask& task) {
   const Lanes lanes;
   const int n = task.colony.cities;
   const std::size_t share = ant_bytes<Tabu>(n);
   for (int ant = task.first_ant; ant < task.last_ant; ant += in_flight) {
     const int together = task.last_ant - ant < in_flight ? task.last_ant - ant : in_flight;
-    using Ant = Walk<Lanes, Tabu, Rule, Rows, Tally>;
+    using Ant = Walk<Lanes, Tabu, Rule, Rows, Count>;
     alignas(Ant) unsigned char storage[in_flight * sizeof(Ant)];
     Ant* walk = reinterpret_cast<Ant*>(storage);
     float* spin[in_flight];
@@ -63,7 +63,8 @@ void build_variant(const ConstructTask& task) {
         for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
       auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
       City* const tour = task.tours + std::size_t(ant + a) * n;
-      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), tour, spent, {last}, {}, 0, {}};
+      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n),         tour, spent, {last}, {}, 0,
+                         {},          false,         Count::of(task, ant + a)};
       walk[a].start(lanes, dice);
     }
     for (int s = 1; s < n;) {
@@ -76,18 +77,19 @@ void build_variant(const ConstructTask& task) {
   }
 }
 
-template <class Lanes, class Tabu, class Rows>
+template <class Lanes, class Tabu, class Rows, class Count>
 void build_rule(const ConstructTask& task) {
-  with_selection(task.selection, [&]<class Rule>(Rule) HD_LAMBDA { build_variant<Lanes, Tabu, Rule, Rows>(task); });
+  with_selection(task.selection,
+                 [&]<class Rule>(Rule) HD_LAMBDA { build_variant<Lanes, Tabu, Rule, Rows, Count>(task); });
 }
 
-template <class Lanes>
+template <class Lanes, class Count = Tally>
 void build_tours(const ConstructTask& task) {
   with_tabu(task.tabu, [&]<class List>(List) HD_LAMBDA {
     using OfAll = typename List::template Of<Lanes, true>;
     using OfLists = typename List::template Of<Lanes, false>;
-    task.colony.candidate ? build_rule<Lanes, OfLists, CandidateRows<Lanes, OfLists>>(task)
-                          : build_rule<Lanes, OfAll, UnvisitedRows<Lanes, OfAll>>(task);
+    task.colony.candidate ? build_rule<Lanes, OfLists, CandidateRows<Lanes, OfLists>, Count>(task)
+                          : build_rule<Lanes, OfAll, UnvisitedRows<Lanes, OfAll>, Count>(task);
   });
 }
 

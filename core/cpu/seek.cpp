@@ -24,7 +24,7 @@ void perform(SeekTask task, SeekTask::Action what, int first_ant, int last_ant, 
   task.walk.last_ant = last_ant;
   task.first_step = first_step;
   task.last_step = last_step;
-  construct().seek(task);
+  task.walk.told ? seek_told(task) : construct().seek(task);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
     in_parallel((ants + chunk - 1) / chunk, 1,
                 [&](int first, int last) { perform(task, what, first * chunk, std::min(last * chunk, ants), step); });
   };
-  const int parts = ants < 8 * chunk ? 1 : threads;
+  const int parts = ants < 8 * chunk || task.walk.told ? 1 : threads;
   const auto each_row = [&](SeekTask::Action half, int step) {
     in_parallel(parts, 1, [&](int first, int last) {
       SeekTask own = task;
@@ -135,6 +135,8 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   task.hits = &trails.hits();
   // An iteration that updates trails can be given up only if a copy of the trails is kept. If
   // copying would cost more than the walk, the iteration is short and is finished instead.
+  std::optional<Telling> telling;
+  if (work.account) task.walk.told = &telling.emplace(this->telling(work));
   may_give_up_ =
       work.given_up && (trails.shape().stride <= 64 * std::size_t(ants) || now.local_search != LocalSearchKind::none);
   if (may_give_up_)
@@ -154,6 +156,10 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
     throw Cancelled{};
   }
   work.record.construct_ms = milliseconds_since(begun);
+  if (!work.account) return;
+  const auto tour = work.solutions.tour(work.account->ant);
+  work.account->tour.assign(tour.begin(), tour.end());
+  work.account->built = work.solutions.lengths[std::size_t(work.account->ant)];
 }
 
 }  // namespace formicarium

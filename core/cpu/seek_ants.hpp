@@ -13,9 +13,9 @@ namespace formicarium {
 namespace {
 
 /// An ant between two steps. Its tabu list, its marks of spent city blocks and its last cities follow it in memory.
-template <class Lanes, class Tabu, class Rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows, class Count>
 struct Seeker {
-  Walk<Lanes, Tabu, Rule, Rows, Tally> walk;
+  Walk<Lanes, Tabu, Rule, Rows, Count> walk;
   Dice dice;
   float q[team];  // the random numbers that decide whether to exploit, for the current 32 steps
   float handed;   // the trail that the second half of its update hands over
@@ -29,6 +29,7 @@ struct Seeker {
   [[gnu::noinline]] void choose(Lanes lanes, const SeekTask& task, int s) {
     if (s == task.walk.colony.cities) return;  // the tour closes
     if (s % team == 0) deal(lanes, s);
+    if constexpr (Count::tells) walk.tally.decide(q[s % team]);
     seek(lanes, walk, s, q[s % team], task.q0, [&]() HD_LAMBDA { return unit(dice.spin(std::uint32_t(s))); });
   }
 };
@@ -49,9 +50,9 @@ constexpr std::size_t room_for_seeker(int n, TabuKind kind) {
          });
 }
 
-template <class Lanes, class Tabu, class Rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows, class Count>
 struct Seekers {
-  using Ant = Seeker<Lanes, Tabu, Rule, Rows>;
+  using Ant = Seeker<Lanes, Tabu, Rule, Rows, Count>;
   static_assert(sizeof(Ant) <= seeker_size && alignof(Ant) <= 64);
   const SeekTask& task;
   const int n = task.walk.colony.cities;
@@ -70,35 +71,60 @@ struct Seekers {
     auto* const spent = reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n)));
     auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
     const Dice dice{task.walk.seed, task.walk.iteration, std::uint32_t(number)};
-    new (&ant(place)) Ant{
-        {task.walk.colony, task.walk.distance, Tabu(memory, n), tour(number), spent, {last}, {}, 0, {}}, dice, {}, 0};
+    new (&ant(place)) Ant{{task.walk.colony,
+                           task.walk.distance,
+                           Tabu(memory, n),
+                           tour(number),
+                           spent,
+                           {last},
+                           {},
+                           0,
+                           {},
+                           false,
+                           Count::of(task.walk, number)},
+                          dice,
+                          {},
+                          0};
     ant(place).start(lanes);
   }
   /// Changes the record of i, if it is one of this task's rows; returns the new trail.
   template <class Next>
-  HD float change(City i, City j, const Next& next) const {
+  HD float change([[maybe_unused]] Count& tally, City i, City j, const Next& next) const {
     if (i % task.parts != task.part) return 0;
-    const RingChange done = update_trail(lanes, task.trails, next, i, j);
+    RingChange done;
+    if constexpr (Count::tells) {
+      float before = 0;
+      bool kept = false;
+      const auto seen = [&](float trail) {
+        before = trail;
+        kept = true;
+        return next(trail);
+      };
+      done = update_trail(lanes, task.trails, seen, i, j);
+      if (kept) tally.update(i, j, before, done);
+    } else {
+      done = update_trail(lanes, task.trails, next, i, j);
+    }
     hits.found += done.found;
     ++hits.made;
     return done.trail;
   }
   /// Calls half(i, j, change) for the edge that the ant walked in step s, if it updates that one.
   template <class Half>
-  HD void update_edge(int number, int s, const Half& half) const {
+  HD void update_edge(int place, int number, int s, const Half& half) const {
     if (n <= 1 || !task.updates_after(s)) return;
     half(tour(number)[s - 1], tour(number)[s < n ? s : 0],
-         [&](City i, City j, const auto& next) HD_LAMBDA { return change(i, j, next); });
+         [&](City i, City j, const auto& next) HD_LAMBDA { return change(ant(place).walk.tally, i, j, next); });
   }
   HD void update_first(int place, int number, int s) const {
-    update_edge(number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
+    update_edge(place, number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
       const float trail = update_records(task.trails.records, task.local, i, j, change_record);
       if (i % task.parts == task.part) ant(place).handed = trail;  // one thread writes it
     });
   }
   HD void update_second(int place, int number, int s) const {
     if (!hands_over(task.trails.records)) return;
-    update_edge(number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
+    update_edge(place, number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
       hand_over(task.trails.records, ant(place).handed, i, j, change_record);
     });
   }
@@ -157,18 +183,19 @@ struct Seekers {
   }
 };
 
-template <class Lanes, class Tabu, class Rows>
+template <class Lanes, class Tabu, class Rows, class Count>
 void seek_by_rule(const SeekTask& task) {
-  with_explorer(task.walk.selection, [&]<class Rule>(Rule) HD_LAMBDA { Seekers<Lanes, Tabu, Rule, Rows>{task}.run(); });
+  with_explorer(task.walk.selection,
+                [&]<class Rule>(Rule) HD_LAMBDA { Seekers<Lanes, Tabu, Rule, Rows, Count>{task}.run(); });
 }
 
-template <class Lanes>
+template <class Lanes, class Count = Tally>
 void seek(const SeekTask& task) {
   with_tabu(task.walk.tabu, [&]<class List>(List) HD_LAMBDA {
     using OfAll = typename List::template Of<Lanes, true>;
     using OfLists = typename List::template Of<Lanes, false>;
-    task.walk.colony.candidate ? seek_by_rule<Lanes, OfLists, ChangingCandidateRows<Lanes, OfLists>>(task)
-                               : seek_by_rule<Lanes, OfAll, ChangingUnvisitedRows<Lanes, OfAll>>(task);
+    task.walk.colony.candidate ? seek_by_rule<Lanes, OfLists, ChangingCandidateRows<Lanes, OfLists>, Count>(task)
+                               : seek_by_rule<Lanes, OfAll, ChangingUnvisitedRows<Lanes, OfAll>, Count>(task);
   });
 }
 

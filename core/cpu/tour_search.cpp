@@ -9,6 +9,14 @@
 #include "core/settings/near_lists.hpp"
 
 namespace formicarium {
+namespace {
+
+EdgeMove edges_of(const Move& m) {
+  if (m.kind == Move::turn) return {2, {{{m.t1, m.t2}, {m.t3, m.t4}}}, {{{m.t2, m.t3}, {m.t4, m.t1}}}, m.gain};
+  return {3, {{{m.t1, m.t2}, {m.t3, m.t4}, {m.t5, m.t6}}}, {{{m.t2, m.t3}, {m.t4, m.t5}, {m.t6, m.t1}}}, m.gain};
+}
+
+}  // namespace
 
 void TourSearch::look_at(const Settings& now, const std::atomic<bool>* given_up) {
   const auto [which, count] = near_lists_of(now, instance_.cities());
@@ -25,7 +33,7 @@ void TourSearch::look_at(const Settings& now, const std::atomic<bool>* given_up)
 }
 
 double TourSearch::improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
-                           const std::atomic<bool>* given_up) {
+                           const std::atomic<bool>* given_up, AntAccount* told) {
   if (memory_.kind != now.local_search) {
     memory_.kind = now.local_search;
     memory_.known_length = std::numeric_limits<Length>::max();
@@ -48,21 +56,33 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   const auto check = [&] {
     if (given_up && *given_up) throw Cancelled{};
   };
+  std::vector<Move> moves;  // of the ant that is told
+  const auto search_of = [&](std::size_t i, int thread) -> LocalSearch& {
+    LocalSearch& search = worker(thread);
+    search.note_moves(told && chosen_[i] == told->ant ? &moves : nullptr);
+    return search;
+  };
   each(int(chosen_.size()), [&](int i, int thread) {
     if (given_up && *given_up) return;
     const std::span<City> own = tour(std::size_t(i));
-    shorten(std::size_t(i), in_pieces ? worker(thread).improve_in_pieces(memory_.kind, own, given_up)
-                                      : worker(thread).improve_beyond(memory_.known, memory_.kind, own, given_up));
+    LocalSearch& search = search_of(std::size_t(i), thread);
+    shorten(std::size_t(i), in_pieces ? search.improve_in_pieces(memory_.kind, own, given_up)
+                                      : search.improve_beyond(memory_.known, memory_.kind, own, given_up));
   });
   check();
   std::size_t shortest = 0;
   for (std::size_t i = 1; i < chosen_.size(); ++i)
     if (length(i) < length(shortest)) shortest = i;
   if (!in_pieces && length(shortest) < memory_.known_length) {
-    shorten(shortest, worker(0).improve(memory_.kind, tour(shortest), given_up));
+    shorten(shortest, search_of(shortest, 0).improve(memory_.kind, tour(shortest), given_up));
     check();
     memory_.known_length = length(shortest);
     memory_.known.take(tour(shortest));
+  }
+  if (told) {
+    told->searched = std::ranges::find(chosen_, told->ant) != chosen_.end();
+    told->moves.clear();
+    for (const Move& move : moves) told->moves.push_back(edges_of(move));
   }
   double percent = 0;
   for (std::size_t i = 0; i < chosen_.size(); ++i)

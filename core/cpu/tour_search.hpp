@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/colony/ant_account.hpp"
 #include "core/cpu/each.hpp"
 #include "core/local_search/local_search.hpp"
 #include "core/settings/settings.hpp"
@@ -27,8 +28,9 @@ class TourSearch {
   /// Within pieces all of every tour is searched, as the pieces of two tours are not the same. Returns the mean share
   /// by which the tours became shorter, in percent. Throws Cancelled soon after `*given_up` is set; then the tours must
   /// be built anew, and the known tour is unchanged.
+  /// Writes the moves in the tour of `told`'s ant to it.
   double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
-                 const std::atomic<bool>* given_up);
+                 const std::atomic<bool>* given_up, AntAccount* told = nullptr);
 
   /// Kept from one iteration to the next; decides where the next search looks.
   struct Memory {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cpu/tsp_ants.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 
@@ -115,6 +116,37 @@ void TspAnts::build(const AntsWork& work, std::uint32_t iteration) {
   });
   if (work.is_given_up()) throw Cancelled{};
   work.record.construct_ms = milliseconds_since(begun);
+  if (work.account) tell(work, task);
+}
+
+/// The ant walks again, as the others have not changed what it saw.
+void TspAnts::tell(const AntsWork& work, const ConstructTask& task) {
+  AntAccount& account = *work.account;
+  Telling telling = this->telling(work);
+  ConstructTask part = task;
+  part.told = &telling;
+  part.decisions = nullptr;
+  std::byte* memory = scratch_.front().get();
+  part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
+  part.first_ant = account.ant;
+  part.last_ant = account.ant + 1;
+  const auto tour = work.solutions.tour(account.ant);
+  account.tour.assign(tour.begin(), tour.end());
+  account.built = work.solutions.lengths[std::size_t(account.ant)];
+  build_tours_told(part);
+  if (!std::ranges::equal(account.tour, tour))
+    throw std::logic_error("internal error: the ant that was told walked another tour");
+}
+
+Telling TspAnts::telling(const AntsWork& work) const {
+  TrailStore& trails = work.trails;
+  work.account->steps.clear();
+  work.account->tabu.clear();
+  Telling telling(*work.account, trails.rows(), trails.rings(), trails.absent,
+                  trails.shape().scaled ? trails.scales() : nullptr, distance(work.now.eta), tsp_->cities());
+  telling.rule(work.now.selection);
+  if (work.now.algorithm == Algorithm::acs) telling.exploits(float(work.now.q0_for(tsp_->cities())));
+  return telling;
 }
 
 namespace {
@@ -161,8 +193,8 @@ void TspAnts::improve(const AntsWork& work) {
       work.count(1);
     });
   };
-  work.record.search_gain =
-      search_.improve(work.now, work.solutions.tours, work.solutions.lengths, one_ant_a_task, work.given_up);
+  work.record.search_gain = search_.improve(work.now, work.solutions.tours, work.solutions.lengths, one_ant_a_task,
+                                            work.given_up, work.account);
   work.record.search_ms = milliseconds_since(begun);
 }
 

@@ -11,6 +11,7 @@
 #include "core/cpu/ants.hpp"
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/seek.hpp"
+#include "core/cpu/telling.hpp"
 #include "core/cpu/tour_search.hpp"
 #include "core/problem/city_blocks.hpp"
 #include "core/problem/given_eta.hpp"
@@ -42,6 +43,8 @@ class TspAnts final : public CpuAnts {
     return {tsp_->metric(), tsp_->cities(), tsp_->places().data(), tsp_->matrix().data(), eta_in_force(*tsp_, eta)};
   }
   ConstructTask task(const AntsWork& work, std::uint32_t iteration) const;
+  void tell(const AntsWork& work, const ConstructTask& task);
+  Telling telling(const AntsWork& work) const;
   void build_focused(const AntsWork& work, const ConstructTask& task);
   // For the Ant Colony System (seek.cpp): memory for `count` ants between two steps, and the three
   // executions, which return false if the iteration was given up.

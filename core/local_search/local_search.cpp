@@ -151,7 +151,7 @@ Length LocalSearch::improve_beyond(const SearchedTour& known, LocalSearchKind ki
 
 Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
                                    const std::atomic<bool>* given_up, std::vector<Move>* made) {
-  made_ = made;
+  made_ = made ? made : noted_;
   const bool one_way_round = tour.cities < (instance_.symmetric() ? 4 : 3);
   if (kind == LocalSearchKind::none || one_way_round) return 0;
   for (const City city : cities) push(city);
@@ -161,7 +161,7 @@ Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::sp
 Length LocalSearch::improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
   if (!has_pieces(int(tour.size()))) return improve(kind, tour, given_up);
   if (kind == LocalSearchKind::none) return 0;
-  made_ = nullptr;
+  made_ = noted_;
   const ArrayTour array = with_places(tour);
   Length gain = 0;
   for (Length found = -1; found != 0; gain += found) {

@@ -60,6 +60,9 @@ class LocalSearch {
   /// Both arguments must outlive this object. O(n) memory.
   LocalSearch(const TspInstance& instance, const NearCities& near);
 
+  /// From now on appends the moves of every search to `into`, unless it is told where to; null: nowhere.
+  void note_moves(std::vector<Move>* into) { noted_ = into; }
+
   /// Shortens the tour to a local optimum and returns by how much. Queues all cities in tour order, again and again
   /// until nothing is found. Stops soon after `*given_up` is set; the tour is a permutation then too. O(n) plus the
   /// cost of the moves.
@@ -96,7 +99,7 @@ class LocalSearch {
   std::vector<City> queue_;    // [n] a ring buffer; a city is queued at most once
   std::vector<char> waiting_;  // [n] whether a city is queued
   int first_ = 0, waiting_count_ = 0;
-  std::vector<Move>* made_ = nullptr;
+  std::vector<Move>*made_ = nullptr, *noted_ = nullptr;
 };
 
 }  // namespace formicarium

@@ -46,6 +46,12 @@ struct BitmaskTabu {
   HD typename Lanes::Mask left_in(Lanes lanes, int round) const { return lanes.bits(unvisited[round]); }
   HD bool holds(int position) const { return unvisited_city(position); }
   HD City city(int position) const { return position; }
+
+  /// Calls f(name, entries, count) for each of its arrays; host only, as in the other lists.
+  template <class F>
+  void each_array(const F& f) const {
+    f("bits", unvisited, rounds_of(cities));
+  }
 };
 
 }  // namespace formicarium

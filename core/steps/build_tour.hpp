@@ -18,7 +18,7 @@ namespace formicarium {
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
 /// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for a rule that spins.
-/// `Count`: a Tally (decisions.hpp), or NoTally.
+/// `Count`: decisions.hpp.
 template <AnyLanes Lanes, class Tabu, SelectionRule Rule, class Rows, class Count = NoTally>
 struct Walk {
   ColonyView colony;
@@ -52,8 +52,9 @@ struct Walk {
     rows.deal(lanes, colony, dice, s + 1);
     if constexpr (Rule::tables) {
       City next;
-      bool success =
-          stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next, [this]() HD_LAMBDA { tally.reject(); });
+      if constexpr (Count::tells) tally.look(*this);
+      bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next,
+                                      [this](City met) HD_LAMBDA { tally.reject(met); });
       if constexpr (Rows::rounded) {
         open = success;
         success = next & settled_draw;
@@ -66,6 +67,7 @@ struct Walk {
       prepare_scan(lanes, s);
       const auto row = rows.row(colony, tabu, here);
       const auto slot_dice = [&]() HD_LAMBDA { return rows.slot_dice(lanes, dice); };
+      if constexpr (Count::tells) tally.draw(*this, Rule{}, row, step_numbers(dice, spin, slot_dice));
       const Chosen next = Rule::draw(lanes, row, step_numbers(dice, spin, slot_dice));
       if (!Rows::all_cities && next.city < 0) return false;
       arrive(lanes, next, s);
@@ -82,7 +84,10 @@ struct Walk {
           return arrive(lanes, Chosen{drawn}, s);
       }
       prepare_scan(lanes, s);
-      const Chosen next = wheel_after_trials(lanes, rows.row(colony, tabu, here), dice);
+      const auto row = rows.row(colony, tabu, here);
+      if constexpr (Count::tells)
+        tally.draw(*this, RouletteWheel{}, row, step_numbers(dice, SpinAfterTrials{dice}, dice));
+      const Chosen next = wheel_after_trials(lanes, row, dice);
       if (Rows::all_cities || next.city >= 0) {
         tally.spin();
         return arrive(lanes, next, s);
@@ -92,6 +97,7 @@ struct Walk {
       const FallBack<Lanes, Tabu, Rows> ways{colony, distance, tabu, spent, last, here, rows};
       const auto found = best_left(lanes, ways, colony.cities - s);
       tally.fall_back(found.near);
+      if constexpr (Count::tells) tally.look_further(*this, found.near);
       arrive(lanes, Chosen{found.city}, s);
     }
   }
@@ -105,6 +111,7 @@ struct Walk {
   /// the row has none left.
   HD bool try_exploit(Lanes lanes, int s) {
     prepare_scan(lanes, s);
+    if constexpr (Count::tells) tally.look(*this);
     Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
     if (!Rows::all_cities && next.city < 0) return false;
     if constexpr (Rows::may_have_slots)
@@ -135,6 +142,7 @@ struct Walk {
   HD void stand(City city, int s) {
     here = city;
     tour[s] = city;  // every lane of a warp writes the same: cheaper than a branch
+    if constexpr (Count::tells) tally.arrive(*this, s);
   }
 };
 

@@ -65,6 +65,11 @@ struct CompactTabu {
   }
   HD bool holds(int position) const { return by_city() ? unvisited_city(position) : position < left; }
   HD City city(int position) const { return by_city() ? position : City(list[position]); }
+
+  template <class F>
+  void each_array(const F& f) const {
+    f("list", list, cities);
+  }
 };
 
 }  // namespace formicarium

@@ -62,6 +62,12 @@ struct CompressedTabu {
   HD bool holds(int position) const { return position < left; }
   HD City city(int position) const { return list[position]; }
 
+  template <class F>
+  void each_array(const F& f) const {
+    f("list", list, cities);
+    f("place", place, cities);
+  }
+
  private:
   HD_COLD static void put_in_order(Lanes lanes, CompressedTabu tabu) {
     list_unvisited(lanes, tabu, tabu.cities, tabu.list);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "core/base/city.hpp"
 #include "core/base/hd.hpp"
 
 namespace formicarium {
@@ -22,13 +23,22 @@ struct Decisions {
   bool operator==(const Decisions&) const = default;
 };
 
+// A Walk (build_tour.hpp) tells its `Count` how each step is decided: a Tally counts, NoTally ignores it, and a Teller
+// (core/cpu/teller.hpp) writes all of it down. Only for a Count that `tells` the walk also hands over its rows.
+
 /// Of one ant.
 struct Tally {
+  static constexpr bool tells = false;
   std::uint32_t exploited = 0, spun = 0, backup = 0, rest = 0, rejected = 0;
+
+  template <class Task>
+  static HD Tally of(const Task&, int) {
+    return {};
+  }
 
   HD void exploit() { ++exploited; }
   HD void spin() { ++spun; }
-  HD void reject() { ++rejected; }
+  HD void reject(City) { ++rejected; }
   HD void fall_back(bool near) { ++(near ? backup : rest); }
 
   /// Adds this ant's `steps` to those of others; many threads may.
@@ -47,9 +57,10 @@ struct Tally {
 
 /// Counts nothing.
 struct NoTally {
+  static constexpr bool tells = false;
   HD void exploit() {}
   HD void spin() {}
-  HD void reject() {}
+  HD void reject(City) {}
   HD void fall_back(bool) {}
 };
 

@@ -52,6 +52,10 @@ HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot
 
 struct IndependentRoulette {
   static constexpr bool proportional = false, spins = false, tables = false;
+  template <class Row>
+  static constexpr bool in_two_stages(const Row&) {
+    return false;
+  }
   static constexpr std::string_view formula = "chance that w · u is the largest";
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {

@@ -76,6 +76,12 @@ struct MarkedListTabu {
   HD bool holds(int position) const { return position < left; }
   HD City city(int position) const { return list[position]; }
 
+  template <class F>
+  void each_array(const F& f) const {
+    marks.each_array(f);
+    f("list", list, marks.cities);
+  }
+
  private:
   HD_COLD static void list_again(Lanes lanes, MarkedListTabu tabu) {
     end_list(lanes, tabu.list, list_unvisited(lanes, tabu.marks, tabu.marks.cities, tabu.list), tabu.marks.cities);

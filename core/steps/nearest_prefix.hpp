@@ -46,6 +46,10 @@ HD Chosen nearest_prefix(Lanes lanes, const Row& row, float u) {
 
 struct NearestPrefix {
   static constexpr bool proportional = false, spins = true, tables = false;
+  template <class Row>
+  static constexpr bool in_two_stages(const Row&) {
+    return false;
+  }
   static constexpr std::string_view formula = "chance that its sum of w is nearest to u · ∑ w";
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {

@@ -77,6 +77,10 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
 
 struct RouletteWheel : Proportional {
   static constexpr bool spins = true, tables = false;
+  template <class Row>
+  static constexpr bool in_two_stages(const Row& row) {
+    return row.rounds() > 1;
+  }
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
     return roulette_wheel(lanes, row, numbers.spin());

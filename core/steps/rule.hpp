@@ -13,6 +13,8 @@
 //   R::tables                      it draws from alias tables of whole rows (stochastic_trial.hpp),
 //                                  which are valid for one iteration, so it cannot be used if
 //                                  weights change as ants walk
+//   R::in_two_stages(row)          not if it has tables: whether it draws from such a row by the sums of its 32 lanes
+//                                  first, then among the columns of one lane
 //   R::of_column(lanes, u)         only if it neither spins nor has tables: what it makes of the
 //                                  columns' random numbers, lane by lane
 #pragma once

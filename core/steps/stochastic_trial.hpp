@@ -9,13 +9,13 @@
 
 namespace formicarium {
 
-/// Called for a rejected trial; counts nothing.
+/// Called for a rejected trial with the visited city that it met; counts nothing.
 struct Uncounted {
-  HD void operator()() const {}
+  HD void operator()(City) const {}
 };
 
 /// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes them all at once;
-/// the CPU makes one after another, stops at the first success, and calls rejected() for each before it.
+/// the CPU makes one after another, stops at the first success, and calls rejected(city) for each before it.
 template <AnyLanes Lanes, TriedRow Row, class Rejected = Uncounted>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next,
                          const Rejected& rejected = {}) {
@@ -25,16 +25,22 @@ HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, Ci
     return lanes.first_success(
         [&](int trial, City& drawn) HD_LAMBDA {
           const bool unvisited = row.try_draw(dice, trial, drawn);
-          if (!unvisited) rejected();
+          if (!unvisited) rejected(drawn);
           return unvisited;
         },
         next);
 }
 
+/// The wheel's number after the trials.
+struct SpinAfterTrials {
+  const ColumnDice& dice;
+  HD float operator()() const { return unit(dice.wheel()); }
+};
+
 /// Spins the wheel after the trials: a city drawn with probability w / ∑ w over the unvisited.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
-  return roulette_wheel(lanes, row, unit(dice.wheel()));
+  return roulette_wheel(lanes, row, SpinAfterTrials{dice}());
 }
 
 /// A Walk does not call draw(): it makes the trials and spins the wheel itself (build_tour.hpp), as

@@ -59,6 +59,10 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
 
 struct WeightedReservoir : Proportional {
   static constexpr bool spins = false, tables = false;
+  template <class Row>
+  static constexpr bool in_two_stages(const Row& row) {
+    return Row::positions || row.rounds() > 1;
+  }
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
     return weighted_reservoir(lanes, row, numbers.slot_dice());

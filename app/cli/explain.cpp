@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica explain FILE: what one ant did in one iteration, choice by choice.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <memory>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/instance_settings.hpp"
+#include "app/cli/loading.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/options.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/replay.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/each_tried.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/account_text.hpp"
+#include "core/documents/account_words.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/documents/settings_json.hpp"
+#include "core/session/account.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+constexpr std::int64_t last_iteration = std::int64_t{1} << 53;
+
+struct ExplainOptions {
+  std::string file, settings, steps, json, csv;
+  std::int64_t iteration = 0, ant = 1;  // iteration 0: the first, of a session the last
+  ParameterOptions parameters;
+};
+
+/// "10-20", "10-" or "10".
+void read_steps(const std::string& text, AccountOf& into) {
+  if (text.empty()) return;
+  const char* const end = text.data() + text.size();
+  const auto refuse = [&] {
+    throw UsageError(
+        fmt::format("--steps is '{}'; expected FIRST-LAST, such as 10-20, or one step", text.substr(0, 40)));
+  };
+  auto [at, failed] = std::from_chars(text.data(), end, into.first_step);
+  if (failed != std::errc{}) refuse();
+  into.last_step = into.first_step;
+  if (at == end) return;
+  if (*at++ != '-') refuse();
+  into.last_step = std::numeric_limits<int>::max();
+  if (at == end) return;
+  const auto last = std::from_chars(at, end, into.last_step);
+  if (last.ec != std::errc{} || last.ptr != end) refuse();
+}
+
+AccountOf asked_of_session(const ExplainOptions& options) {
+  const SessionFile saved = parse_session(read_text_file(options.file, nullptr, largest_json_file), options.file);
+  if (!saved.sides.empty()) log_line(fmt::format("{}: {}", options.file, only_side_a(saved)));
+  if (!saved.note.empty()) log_line(fmt::format("{}: {}", options.file, saved.note));
+  const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.file).parent_path());
+  AccountOf asked{
+      .instance = instance_of(saved, options.file, file, [](const auto& name) { return load_instance(name); }),
+      .start = saved.settings,
+      .journal = saved.journal,
+      .iteration = options.iteration};
+  if (options.iteration == 0) asked.iteration = std::max<std::int64_t>(saved.iteration, 1);
+  if (asked.iteration > std::max<std::int64_t>(saved.iteration, 1))
+    throw UsageError(
+        fmt::format("--iteration {}: the session ends with iteration {}", asked.iteration, saved.iteration));
+  return asked;
+}
+
+AccountOf asked_of_instance(const ExplainOptions& options) {
+  AccountOf asked{
+      .instance = load_instance(options.file), .start = {}, .iteration = std::max<std::int64_t>(options.iteration, 1)};
+  std::optional<Settings> base;
+  if (!options.settings.empty()) {
+    options.parameters.refuse_preset_beside("--settings");
+    std::string note;
+    base = parse_settings(read_text_file(options.settings, nullptr, largest_settings_file), options.settings, &note);
+    if (!note.empty()) log_line(fmt::format("{}: {}", options.settings, note));
+  }
+  asked.start = settings_for(options.parameters, *asked.instance, base ? &*base : nullptr);
+  if (options.parameters.given("candidates") && asked.start.candidates == 0 && !options.parameters.given("memory"))
+    asked.start.memory = Memory::matrix;
+  validate(asked.start, asked.instance->traits());
+  return asked;
+}
+
+bool is_session(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+  return ending == ".json";
+}
+
+std::string number_drawn(const AntStep& step) {
+  if (step.by == DecidedBy::greatest || step.by == DecidedBy::slot) return fmt::format("{:.4f}", step.q);
+  if (step.spin > 0) return fmt::format("{:.4f}", step.spin);
+  const RowCity* const taken = step.taken();
+  return taken && taken->number > 0 ? fmt::format("{:.4f}", taken->number) : std::string("–");
+}
+
+std::string share_text(double share) {
+  return share == 0 || share >= 0.001 ? fmt::format("{:.3f}", share) : fmt::format("{:.1e}", share);
+}
+
+/// Behind its columns a line has a sentence, wrapped and indented.
+std::string table(const AntAccount& account, const Instance& instance) {
+  const Settings& s = account.settings;
+  const auto label = [&](const char* name) {
+    const Parameter& p = *find_parameter(name);
+    return p.choices[std::size_t(int(p.get(s)))].label;
+  };
+  std::string text =
+      fmt::format("Iteration {}, ant {} of {}: {}, {}, {}, seed {}\n", account.iteration, account.ant + 1, account.ants,
+                  instance.name(), label("algorithm"), label("selection"), s.seed);
+  text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
+                      account.built);
+  text += "step   from     to      p       d     τ/τmax   u or q  row  left  decided by\n";
+  int surprises = 0;
+  for (const AntStep& step : account.steps) {
+    const RowCity* const taken = step.taken();
+    const auto unvisited = std::ranges::count_if(step.row, [](const RowCity& one) { return !one.visited; });
+    const float most_trail = account.judgement.high;
+    text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step, instance.id(step.from),
+                        instance.id(step.chosen), taken->chance, taken->distance,
+                        share_text(double(taken->trail) / double(most_trail)), number_drawn(step), unvisited, step.left,
+                        decided_by(step, s));
+    if (!is_surprising(step)) continue;
+    ++surprises;
+    text += "      " + wrapped(why(step, s, instance), 6, 6) + "\n";
+  }
+  if (account.steps.empty()) text += "   –  It has only one city.\n";
+  text += fmt::format(
+      "\n{} of {} choices are told in a sentence: p below 0.1, a nearer city left, a rejected draw or a "
+      "fall-back.\n",
+      surprises, account.steps.size());
+  if (account.searched) {
+    text += fmt::format("\nLocal search, {}: {} to {} in {} {}.\n", label("local_search"), account.built,
+                        account.length, account.moves.size(), account.moves.size() == 1 ? "move" : "moves");
+    for (const EdgeMove& move : account.moves) text += "  " + move_words(move, instance) + "\n";
+  }
+  text += "\n";
+  for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
+  return text;
+}
+
+void explain(const ExplainOptions& options) {
+  if (options.json == "-" && options.csv == "-") throw UsageError("--json - and --csv -: only one can go to stdout");
+  AccountOf asked = is_session(options.file) ? asked_of_session(options) : asked_of_instance(options);
+  asked.ant = int(options.ant) - 1;
+  read_steps(options.steps, asked);
+  Progress progress;
+  const CancelOnInterrupt cancel(progress);
+  ProgressLine line;
+  const AntAccount account = [&] {
+    try {
+      return account_of(asked, progress, [&](std::int64_t done) {
+        if (line.due()) line.show(fmt::format("iteration {} of {}", done, asked.iteration));
+      });
+    } catch (const SettingsError& error) {
+      throw UsageError(error.what());
+    }
+  }();
+  line.clear();
+  EachTried tried;
+  std::string result;
+  const auto write = [&](const std::string& file, auto text) {
+    if (file.empty()) return;
+    if (file == "-") {
+      result = text();
+      return;
+    }
+    if (tried(file, [&] { write_file(file, text()); })) log_line("wrote " + file);
+  };
+  write(options.json, [&] { return format_account(account, *asked.instance); });
+  write(options.csv, [&] { return format_account_rows(account, *asked.instance); });
+  if (result.empty()) result = printable(table(account, *asked.instance));
+  write_result(result, tried);
+  tried.end();
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app) {
+  auto options = std::make_shared<ExplainOptions>();
+  CLI::App* const command = app.add_subcommand(
+      "explain", with_examples("Tells what one ant did in one iteration, choice by choice",
+                               {"formica explain uniform-200 --iteration 12 --ant 3",
+                                "formica explain berlin52.tsp --selection wrs --iteration 5 --steps 10-20",
+                                "formica explain kroA100.tsp --algorithm acs --json account.json",
+                                "formica explain lecture.json --iteration 40      # a session"}));
+  add_file(*command, "FILE", options->file,
+           "The instance: .tsp, .atsp, .csv, .eta, or a bundled one by its name; or a session, .json")
+      ->required();
+  add_whole(*command, "--iteration", options->iteration, 1, last_iteration,
+            "Which iteration; default the first, of a session the last");
+  add_whole(*command, "--ant", options->ant, 1, 1 << 20, "Which ant, from 1; default 1");
+  command->add_option("--steps", options->steps, "Only these choices, such as 10-20")->type_name("FIRST-LAST");
+  add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
+      ->type_name("FILE.json");
+  add_file(*command, "--json", options->json, "Write the account with all rows; - is stdout")->type_name("OUT.json|-");
+  add_file(*command, "--csv", options->csv, "Write all rows as a table; - is stdout")->type_name("OUT.csv|-");
+  options->parameters.add_to(*command);
+  command->callback([options] {
+    refuse_parameters_beside(options->file, options->parameters, options->settings);
+    explain(*options);
+  });
+}
+
+}  // namespace formicarium::cli

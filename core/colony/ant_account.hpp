@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one ant did in one iteration, choice by choice, with the numbers that the solver used. A colony on the CPU
+// writes it (Colony::tell_ant); pictures, tables and lessons read it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "core/base/city.hpp"
+#include "core/colony/iteration_record.hpp"
+#include "core/problem/instance.hpp"
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+/// How an ant decided a step.
+enum class DecidedBy : int {
+  draw,      // the selection rule drew from the row
+  trial,     // rule `trial`: a draw from the whole row met an unvisited city
+  wheel,     // rule `trial`: all draws met visited cities, so the roulette wheel was spun
+  greatest,  // Ant Colony System, q ≤ q0: the greatest weight of the row
+  slot,      // the same, and a city of its slots that is no candidate is better (exploited.hpp)
+  backup,    // no candidate was left: the best of the first 64 cities of the backup list
+  rest       // nor one of these, or they were not looked at: the best of all that were left
+};
+
+/// A city of the row from which an ant chose.
+struct RowCity {
+  City city = -1;
+  bool visited = false;   // on the tabu list: it has no chance
+  int position = -1;      // in the order in which the rule reads the row, 32 r + lane; -1: the rule does not read it
+  Distance distance = 0;  // d, as the tour's length counts it
+  float trail = 0;        // τ; 0: the memory keeps no such edge, and there are no limits
+  double eta = 0;         // η: 1/d (2 where d is 0), or as the instance's file gives it
+  float weight = 0;       // τ^α · η^β over the row's factor, as the rule reads it; 10⁻³⁰ at least
+  double chance = 0;      // of being chosen here by an ant that has visited what this one has
+  float number = 0;       // its own random number u in (0, 1]; 0: none was drawn
+  float key = 0;          // of a rule in which each column has a number: the greatest wins
+  float upto = 0;         // of a rule that spins: the sum of the weights up to this city, in a long row of its lane
+};
+
+/// Of a row that is drawn in two stages: the columns 32 r + lane, all r, together.
+struct LaneSum {
+  float sum = 0;     // of the weights
+  float number = 0;  // as RowCity's
+  float key = 0;
+  float upto = 0;  // the sum of the lanes up to this one
+};
+
+/// A change of one entry of a tabu list's arrays.
+struct TabuChange {
+  int array;  // index in AntAccount::tabu
+  int entry;
+  std::uint32_t before, after;
+};
+/// An array of a tabu list, as it stood when the ant was in its first city.
+struct TabuArray {
+  std::string_view name;  // static: "list"
+  std::vector<std::uint32_t> entries;
+};
+
+/// A local update that an ant of the Ant Colony System made on its way.
+struct LocalChange {
+  City of = -1, to = -1;        // in the record of `of`, of the edge to `to`
+  float before = 0, after = 0;  // τ
+  City forgotten = -1;          // selective memory: the city whose edge left its slot; -1: none did
+};
+
+/// One step of an ant: the choice of its next city.
+struct AntStep {
+  int step = 0;  // 1 … n − 1
+  City from = -1, chosen = -1;
+  DecidedBy by{};
+  float q = 0;          // Ant Colony System: exploits if q ≤ q0; 0: other ants do not draw it
+  float spin = 0;       // u of the wheel, in (0, 1]; 0: it was not spun
+  float total = 0;      // the sum of the weights as the wheel added them
+  float row_trail = 0;  // the factor of the row's weights is row_trail^α · row_eta^β: the largest τ of the row …
+  double row_eta = 0;   // … and its largest η
+  int left = 0;         // unvisited cities in all, before the step
+  std::vector<RowCity> row;          // with lists in their order, otherwise in the order in which the rule reads it
+  std::vector<LaneSum> lanes;        // [32], or empty if the row is drawn in one stage
+  std::vector<City> rejected;        // rule `trial`: the visited cities that it drew, in turn
+  std::vector<TabuChange> sorted;    // what putting the tabu list in order before the step changed
+  std::vector<LocalChange> updates;  // after the step; after the last one also of the edge back to the first city
+  std::vector<TabuChange> changes;   // what visiting the city changed
+
+  /// The chosen city's entry in the row; null if it is none of the row.
+  const RowCity* taken() const {
+    for (const RowCity& one : row)
+      if (one.city == chosen) return &one;
+    return nullptr;
+  }
+};
+
+/// A move of the local search: two or three edges go, as many come.
+struct EdgeMove {
+  int edges = 0;  // 2 or 3
+  std::array<std::array<City, 2>, 3> gone{}, come{};
+  Length gain = 0;
+};
+
+/// A tour that laid trails.
+struct LaidTrail {
+  int ant = -1;  // of the iteration; -1: the best so far
+  Length length = 0;
+  float gain = 0;  // that each of its edges got; Ant Colony System: the trail towards which they were pulled
+};
+
+/// A trail before and after an iteration.
+struct EdgeTrail {
+  City from = -1, to = -1;
+  float before = 0, after = 0;
+};
+
+/// What became of the iteration's tours, and of the trails.
+struct Judgement {
+  int rank = 0;      // of the ant: 1 is the shortest, of equal ones the first
+  int shortest = 0;  // the ant with the iteration's best tour
+  Length iteration_best = 0, best = 0;
+  bool improved = false;  // the iteration's best tour is the best so far
+  Deposited deposited{};
+  std::vector<LaidTrail> laid;
+  float kept = 1;           // the share of every trail that does not evaporate; Ant Colony System: of those that are
+                            // laid on
+  float low = 0, high = 0;  // τmin and τmax where there are limits, otherwise the extremes that occur
+  bool restarted = false;   // afterwards all trails were set back
+};
+
+/// The ant and the steps that are asked for, and what is told of them.
+struct AntAccount {
+  int ant = 0;                                                      // 0 … m − 1
+  int first_step = 1, last_step = std::numeric_limits<int>::max();  // whose steps are kept
+
+  std::int64_t iteration = 0;
+  int ants = 0;                 // m
+  Settings settings;            // in force
+  Tour tour;                    // as the ant built it, in the order in which it walked
+  Length built = 0;             // its length
+  std::vector<TabuArray> tabu;  // after the start
+  std::vector<AntStep> steps;   // of the steps asked for
+
+  bool searched = false;        // whether its tour was searched
+  std::vector<EdgeMove> moves;  // in turn
+  Tour left;                    // the tour after the search; `tour` if there was none
+  Length length = 0;            // its length
+  Judgement judgement;
+  std::vector<EdgeTrail> edges;  // of the tour after the search; only from account_of()
+};
+
+}  // namespace formicarium

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cpu/telling.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/cpu/lanes_portable.hpp"
+#include "core/steps/exploited.hpp"
+#include "core/steps/weigh.hpp"
+
+namespace formicarium {
+
+float Telling::trail_of(City i, City j) const {
+  if (rings_.size > 0) {
+    const Ring ring = rings_.of(i);
+    const int slot = ring.find(PortableLanes{}, j);
+    return slot < 0 ? ring.absent : ring.trail[slot];
+  }
+  const TrailRow row = rows_.of(i);
+  const int place = row.place_of(PortableLanes{}, j);
+  return place < 0 ? absent_ : row.trail[place];
+}
+
+double Telling::eta_of(City i, City j) const {
+  if (distance_.eta.value) return double(distance_.eta(i, j));
+  const Distance d = distance_(i, j);
+  return 1 / (d > 0 ? double(d) : double(least_distance));
+}
+
+void Telling::add(City here, City city) {
+  place_[std::size_t(city)] = int(now_told_.row.size());
+  RowCity one;
+  one.city = city;
+  one.distance = distance_(here, city);
+  one.trail = trail_of(here, city);
+  one.eta = eta_of(here, city);
+  now_told_.row.push_back(one);
+}
+
+void Telling::begin_row(const ColonyView& colony, City here) {
+  now_told_.from = here;
+  now_told_.row.clear();
+  now_told_.lanes.clear();
+  std::ranges::fill(place_, -1);
+  TrailRow row = rows_.of(here);
+  columns_.resize(std::size_t(padded(row.columns)));
+  row = full_row(PortableLanes{}, row, rings_, columns_.data());
+  now_told_.row_trail = 1 / (scale_ ? scale_[here] : scale_of(PortableLanes{}, row));
+  for (int k = 0; k < row.columns; ++k) {
+    const City city = row.city(k);
+    if (city == here) continue;
+    add(here, city);
+    RowCity& one = now_told_.row.back();
+    one.weight = colony.weight[std::size_t(here) * std::size_t(colony.width) + std::size_t(k)];
+    now_told_.row_eta = std::max(now_told_.row_eta, one.eta);
+  }
+  drawn_ = now_told_.row.size();
+  if (colony.exploited == Exploited::with_slots && colony.candidate) {
+    const Ring ring = rings_.of(here);
+    for (const City city : std::span(ring.city, std::size_t(ring.size)))
+      if (city != here && place_[std::size_t(city)] < 0) add(here, city);
+    for (RowCity& one : std::span(now_told_.row).subspan(drawn_))
+      one.weight = share_of_factor(colony, double(one.trail), one.eta);
+  }
+}
+
+/// Without limits, edges that the memory does not keep have no trail: then η alone tells them apart.
+float Telling::share_of_factor(const ColonyView& colony, double trail, double eta) const {
+  const double of_trail = now_told_.row_trail > 0 ? std::pow(trail / double(now_told_.row_trail), colony.alpha) : 1;
+  return float(of_trail * std::pow(eta / now_told_.row_eta, colony.beta));
+}
+
+/// The best city left wins, whatever its share.
+void Telling::weigh_left(const ColonyView& colony, City here) {
+  now_told_.from = here;
+  now_told_.lanes.clear();
+  now_told_.total = now_told_.spin = 0;
+  now_told_.row_trail = 0;
+  now_told_.row_eta = 0;
+  for (const RowCity& one : now_told_.row) {
+    now_told_.row_trail = std::max(now_told_.row_trail, one.trail);
+    now_told_.row_eta = std::max(now_told_.row_eta, one.eta);
+  }
+  for (RowCity& one : now_told_.row) one.weight = share_of_factor(colony, double(one.trail), one.eta);
+}
+
+void Telling::set_chances(City chosen) {
+  std::vector<RowCity*> left;
+  for (RowCity& one : std::span(now_told_.row).first(drawn_))
+    if (!one.visited) left.push_back(&one);
+  if (left.empty()) return;
+  std::ranges::stable_sort(left, {}, [](const RowCity* one) { return one->position; });
+  std::vector<double> weight, chance(left.size());
+  for (const RowCity* one : left) weight.push_back(double(one->weight));
+  with_selection(selection_, [&]<class Rule>(Rule) { Rule::chances(weight, chance); });
+  for (std::size_t k = 0; k < left.size(); ++k) left[k]->chance = chance[k] * (1 - double(q0_));
+  if (q0_ <= 0) return;
+  RowCity* best = left.front();
+  for (RowCity& one : now_told_.row)
+    if (!one.visited && (one.weight > best->weight || (one.weight == best->weight && one.city < best->city)))
+      best = &one;
+  if (now_told_.by == DecidedBy::greatest) best = entry(chosen);  // of equal ones, in another precision
+  best->chance += double(q0_);
+  if (now_told_.by == DecidedBy::greatest && std::size_t(best - now_told_.row.data()) >= drawn_)
+    now_told_.by = DecidedBy::slot;
+}
+
+void Telling::close(int step, City chosen) {
+  now_told_.step = step;
+  now_told_.chosen = chosen;
+  if (now_told_.by == DecidedBy::backup || now_told_.by == DecidedBy::rest) {
+    for (RowCity& one : now_told_.row) one.chance = one.city == chosen ? 1 : 0;
+  } else {
+    set_chances(chosen);
+  }
+  account_.steps.push_back(std::move(now_told_));
+}
+
+}  // namespace formicarium

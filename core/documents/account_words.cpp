@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/documents/account_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/settings/parameter_choices.hpp"
+#include "core/settings/parameters.hpp"
+
+namespace formicarium {
+namespace {
+
+std::string percent(double share) {
+  const double all = 100 * share;
+  if (all > 0 && all < 0.095) return fmt::format("{:.1g} %", all);
+  return fmt::format("{:.{}f} %", all, all < 9.95 ? 1 : 0);
+}
+std::string four(double value) { return fmt::format("{:.4g}", value); }
+
+/// As many digits, at least three, that no number of `others` is written alike unless it is the same.
+std::string telling_apart(double value, std::initializer_list<double> others) {
+  for (int digits = 3; digits < 9; ++digits) {
+    const std::string text = fmt::format("{:.{}g}", value, digits);
+    if (std::ranges::none_of(
+            others, [&](double other) { return other != value && fmt::format("{:.{}g}", other, digits) == text; }))
+      return text;
+  }
+  return fmt::format("{:.9g}", value);
+}
+
+struct Why {
+  const AntStep& choice;
+  const Settings& settings;
+  const Instance& instance;
+
+  std::int64_t id(City city) const { return instance.id(city); }
+  std::int64_t chosen() const { return id(choice.chosen); }
+  const RowCity& taken() const { return *choice.taken(); }
+  int left_in_row() const {
+    return int(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
+  }
+  bool reads_all() const { return int(choice.row.size()) == instance.cities() - 1; }
+  std::string_view those() const { return reads_all() ? "city" : "candidate"; }
+
+  std::string drawn() const {
+    if (left_in_row() == 1) return fmt::format("Only {} is left{}.", chosen(), reads_all() ? "" : " of the candidates");
+    if (choice.spin > 0) return settings.selection == Selection::prefix ? nearest_sum() : fallen();
+    return settings.selection == Selection::iroulette ? largest() : first_home();
+  }
+  std::string fallen() const {
+    const double target = double(choice.spin) * double(choice.total);
+    std::string text = fmt::format("u = {:.4f} of {} is {}. ", choice.spin, four(choice.total), four(target));
+    if (!choice.lanes.empty()) {
+      const int lane = taken().position % team;
+      text += fmt::format("It falls into the sum of lane {}, and there ", lane + 1);
+    } else {
+      text += "It falls ";
+    }
+    return text + fmt::format("on {}, which had {}.", chosen(), percent(taken().chance));
+  }
+  std::string nearest_sum() const {
+    const double target = double(choice.spin) * double(choice.total);
+    return fmt::format("u = {:.4f} of {} is {}. That is nearest to {}, where {} ends, which had {}.", choice.spin,
+                       four(choice.total), four(target), four(taken().upto), chosen(), percent(taken().chance));
+  }
+  /// The second best of those that the chosen one was compared with last.
+  const RowCity* runner_up() const {
+    const RowCity* next = nullptr;
+    for (const RowCity& one : choice.row)
+      if (!one.visited && one.city != choice.chosen &&
+          (choice.lanes.empty() || one.position % team == taken().position % team) && (!next || one.key > next->key))
+        next = &one;
+    return next;
+  }
+  std::string first_home() const {
+    const RowCity* const next = runner_up();
+    const double key = 1 / double(taken().key), other = next ? 1 / double(next->key) : 0;
+    std::string text = fmt::format("Each {} draws its own u, and the smallest key −ln u / w wins: ", those());
+    if (!choice.lanes.empty()) {
+      text = fmt::format(
+          "The sum of each lane draws a u, and the smallest key −ln u / ∑ w wins: lane {} with {}. There ",
+          taken().position % team + 1, four(1 / double(choice.lanes[std::size_t(taken().position % team)].key)));
+    }
+    text += fmt::format("{} has {}", chosen(), telling_apart(key, {other}));
+    if (next) text += fmt::format("; the next, {}, has {}", id(next->city), telling_apart(other, {key}));
+    return text + ".";
+  }
+  std::string largest() const {
+    const RowCity* const next = runner_up();
+    const double other = next ? double(next->key) : 0;
+    std::string text = fmt::format("Weight times its own u is largest for {}: {}", chosen(),
+                                   telling_apart(double(taken().key), {other}));
+    if (next) text += fmt::format("; {} had {}", id(next->city), telling_apart(other, {double(taken().key)}));
+    return text + ".";
+  }
+
+  std::string cities(std::span<const City> all) const {
+    constexpr std::size_t most = 6;
+    std::string text;
+    for (std::size_t k = 0; k < std::min(all.size(), most); ++k)
+      text += fmt::format("{}{}", k == 0 ? "" : ", ", id(all[k]));
+    return all.size() > most ? text + ", …" : text;
+  }
+  std::string trial() const {
+    const std::size_t before = choice.rejected.size();
+    if (before == 0) return fmt::format("The first draw from the whole row hits {}.", chosen());
+    return fmt::format("Draw {} hits {}. {} gave {}, where it has been.", before + 1, chosen(),
+                       before == 1 ? std::string("Draw 1") : fmt::format("Draws 1 to {}", before),
+                       cities(choice.rejected));
+  }
+  std::string exploited() const {
+    const double q0 = settings.q0_for(instance.cities());
+    return fmt::format("q = {} is not above q0 = {}: ", telling_apart(double(choice.q), {q0}), four(q0));
+  }
+  std::string fell_back() const {
+    const std::string_view best =
+        std::ranges::any_of(choice.row, [&](const RowCity& one) { return one.distance < taken().distance; })
+            ? "the best"
+            : "the nearest";
+    if (choice.by == DecidedBy::backup)
+      return fmt::format("All its candidates are visited. On the backup list {} is {} left.", chosen(), best);
+    return fmt::format("All its candidates are visited{}. Of the {} cities left {} is {}.",
+                       settings.fallback == Fallback::tabu ? "" : ", and so is its backup list", choice.left, chosen(),
+                       best);
+  }
+};
+
+}  // namespace
+
+/// Where a nearer city was left: what it had.
+static std::string passed_over(const AntStep& choice, const Instance& instance) {
+  const RowCity* const taken = choice.taken();
+  const RowCity* nearest = taken;
+  for (const RowCity& one : choice.row)
+    if (!one.visited && one.distance < nearest->distance) nearest = &one;
+  if (nearest == taken) return {};
+  return fmt::format(" The nearest left, {}, had {}.", instance.id(nearest->city), percent(nearest->chance));
+}
+
+std::string why(const AntStep& choice, const Settings& settings, const Instance& instance) {
+  const Why told{choice, settings, instance};
+  std::string before;
+  if (choice.q > 0 && choice.by == DecidedBy::draw) {
+    const double q0 = settings.q0_for(instance.cities());
+    before = fmt::format("q = {} is above q0 = {}, so it draws. ", telling_apart(double(choice.q), {q0}), four(q0));
+  }
+  switch (choice.by) {
+    case DecidedBy::draw:
+      return before + told.drawn() + passed_over(choice, instance);
+    case DecidedBy::trial:
+      return told.trial() + passed_over(choice, instance);
+    case DecidedBy::wheel:
+      return fmt::format("{} draws were rejected; the wheel decides. ", choice.rejected.size()) + told.drawn() +
+             passed_over(choice, instance);
+    case DecidedBy::greatest:
+      return told.exploited() + fmt::format("the greatest weight is taken, {}.", told.chosen()) +
+             passed_over(choice, instance);
+    case DecidedBy::slot:
+      return told.exploited() +
+             fmt::format("{} is taken, which is no candidate, but stands in a slot and has the greatest weight.",
+                         told.chosen());
+    case DecidedBy::backup:
+    case DecidedBy::rest:
+      break;
+  }
+  return told.fell_back();
+}
+
+std::string_view decided_by(const AntStep& choice, const Settings& settings) {
+  const auto label = [&](Selection rule) { return choices_of<Selection>[std::size_t(int(rule))].label; };
+  switch (choice.by) {
+    case DecidedBy::draw:
+    case DecidedBy::trial:
+      return label(settings.selection);
+    case DecidedBy::wheel:
+      return label(Selection::rwm);
+    case DecidedBy::greatest:
+      return "greatest weight";
+    case DecidedBy::slot:
+      return "best slot";
+    case DecidedBy::backup:
+      return "backup list";
+    case DecidedBy::rest:
+      break;
+  }
+  return "all left";
+}
+
+bool is_surprising(const AntStep& choice) {
+  if (choice.by == DecidedBy::backup || choice.by == DecidedBy::rest || choice.by == DecidedBy::wheel) return true;
+  if (!choice.rejected.empty()) return true;
+  const RowCity* const taken = choice.taken();
+  if (!taken) return true;
+  return taken->chance < 0.1 || std::ranges::any_of(choice.row, [&](const RowCity& one) {
+           return !one.visited && one.distance < taken->distance;
+         });
+}
+
+std::string move_words(const EdgeMove& move, const Instance& instance) {
+  const auto edges = [&](const std::array<std::array<City, 2>, 3>& all) {
+    std::string text;
+    for (int e = 0; e < move.edges; ++e)
+      text += fmt::format("{}{}–{}",
+                          e == 0                ? ""
+                          : e + 1 == move.edges ? " and "
+                                                : ", ",
+                          instance.id(all[std::size_t(e)][0]), instance.id(all[std::size_t(e)][1]));
+    return text;
+  };
+  return fmt::format("{} go, {} come: {} shorter.", edges(move.gone), edges(move.come), move.gain);
+}
+
+std::vector<std::string> judgement_words(const AntAccount& account, const Instance& instance) {
+  const Judgement& all = account.judgement;
+  const std::string_view cost = instance.words().cost;
+  const auto who = [&](int ant) { return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1); };
+  std::vector<std::string> words;
+  words.push_back(fmt::format("Its {} {} is number {} of {}; the shortest, ant {}'s, has {}{}.", cost, account.length,
+                              all.rank, account.ants, all.shortest + 1, all.iteration_best,
+                              all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best)));
+  if (all.laid.empty()) return words;
+  if (account.settings.algorithm == Algorithm::acs) {
+    words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,
+                                all.laid[0].length, percent(1 - double(all.kept)), cost, four(all.laid[0].gain)));
+  } else {
+    words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
+    if (all.laid.size() == 1)
+      words.push_back(fmt::format("The edges of {}, of {} {}, gain {} each.", who(all.laid[0].ant), cost,
+                                  all.laid[0].length, four(all.laid[0].gain)));
+    else
+      words.push_back(fmt::format("The edges of {} tours gain, those of {} the most: {} each.", all.laid.size(),
+                                  who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
+                                  four(std::ranges::max(all.laid, {}, &LaidTrail::gain).gain)));
+  }
+  if (all.restarted) words.push_back("Then all trails are set back.");
+  return words;
+}
+
+}  // namespace formicarium

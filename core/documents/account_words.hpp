@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// An ant's account in sentences: the only place where they are made, for tables, files, pictures and screen readers.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/colony/ant_account.hpp"
+
+namespace formicarium {
+
+/// Why the ant chose this city: "u = 0.7494 of 2.313 is 1.733. It falls on 39, which had 20 %." `rule` is the selection
+/// rule in force.
+std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
+
+/// In a few words how it was decided: "roulette wheel", "backup list". Static storage.
+std::string_view decided_by(const AntStep& choice, const Settings& settings);
+
+/// Whether the choice is one that people would not expect: a chance below 0.1, a fall-back, rejected draws, or a
+/// candidate nearer than the chosen city.
+bool is_surprising(const AntStep& choice);
+
+/// A move of the search: "72–75 and 31–78 go, 72–31 and 75–78 come: 480 shorter."
+std::string move_words(const EdgeMove& move, const Instance& instance);
+
+/// What became of the tour and of the trails, a sentence each.
+std::vector<std::string> judgement_words(const AntAccount& account, const Instance& instance);
+
+}  // namespace formicarium

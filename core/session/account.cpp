@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/account.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/session/run.hpp"
+
+namespace formicarium {
+
+std::optional<std::string> why_not_told(const AccountOf& asked) {
+  const auto always = [&](auto holds) {
+    return holds(asked.start) &&
+           std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) { return holds(entry.settings); });
+  };
+  if (!asked.instance->traits().is_tour) return "An ant that makes an assignment is not told yet; only tours are.";
+  if (asked.start.algorithm == Algorithm::focused)
+    return "A focused ant changes the colony's tour and builds none; it is not told yet.";
+  if (asked.start.algorithm == Algorithm::acs &&
+      !always([](const Settings& s) { return s.execution != Execution::relaxed; }))
+    return "Ants that race cannot be told: no two runs of relaxed execution are alike. Choose execution sequential or "
+           "lockstep.";
+  return {};
+}
+
+AntAccount account_of(const AccountOf& asked, Progress& progress, const std::function<void(std::int64_t)>& done) {
+  if (const auto why = why_not_told(asked)) throw SettingsError(*why);
+  const int cities = asked.instance->cities(), last = std::max(cities - 1, 1);
+  if (asked.iteration < 1)
+    throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
+  if (asked.first_step < 1 || asked.first_step > last)
+    throw SettingsError(fmt::format("There is no step {}: an ant takes steps 1 to {}.", asked.first_step, last));
+  if (asked.last_step < asked.first_step)
+    throw SettingsError(fmt::format("Steps {} to {} run backwards.", asked.first_step, asked.last_step));
+  Settings start = asked.start;
+  start.backend = BackendKind::cpu;
+  Run run(0, asked.instance, start, asked.journal, make_colony(asked.instance, start, &progress));
+  run.keep_trace(false);
+  AntAccount account;
+  account.ant = asked.ant;
+  account.first_step = asked.first_step;
+  account.last_step = asked.last_step;
+  run.give_up_on(&progress.flag());
+  while (run.iteration() + 1 < asked.iteration) {
+    run.iterate();
+    if (done) done(run.iteration());
+  }
+  if (const int ants = start.ants_for(cities); asked.ant < 0 || asked.ant >= ants)
+    throw SettingsError(fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
+  run.tell_ant(&account);
+  Trails before, after;
+  run.copy_trails(before);
+  run.iterate();
+  run.copy_trails(after);
+  for (std::size_t k = 0; k < account.left.size(); ++k) {
+    const City from = account.left[k], to = account.left[(k + 1) % account.left.size()];
+    account.edges.push_back({from, to, before.at(from, to), after.at(from, to)});
+  }
+  if (done) done(run.iteration());
+  account.iteration = run.iteration();
+  return account;
+}
+
+}  // namespace formicarium

@@ -110,7 +110,61 @@ std::string share_text(double share) {
   return share == 0 || share >= 0.001 ? fmt::format("{:.3f}", share) : fmt::format("{:.1e}", share);
 }
 
-/// Behind its columns a line has a sentence, wrapped and indented.
+/// A line for each choice, and below it a sentence where it is surprising.
+std::string choices_table(const AntAccount& account, const Instance& instance) {
+  const Settings& s = account.settings;
+  const bool tour = instance.traits().is_tour;
+  const ChoiceNouns nouns = choice_nouns(instance);
+  std::string text =
+      tour ? "step   from     to      p       d     τ/τmax   u or q  row  left  decided by\n"
+           : fmt::format("step  {:>8}  {:>8}      p     τ/τmax        u  left\n", nouns.row, nouns.column);
+  int surprises = 0;
+  for (const AntStep& step : account.steps) {
+    const RowCity* const taken = step.taken();
+    const auto unvisited = std::ranges::count_if(step.row, [](const RowCity& one) { return !one.visited; });
+    const std::string trail = share_text(double(taken->trail) / double(account.judgement.high));
+    if (tour)
+      text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step,
+                          instance.id(step.from), instance.id(step.chosen), taken->chance, taken->distance, trail,
+                          number_drawn(step), unvisited, step.left, decided_by(step, s));
+    else
+      text += fmt::format("{:4}  {:8}  {:8}  {:.3f}  {:>9}  {:>7} {:5}\n", step.step, instance.id(step.from),
+                          instance.id(step.chosen), taken->chance, trail, number_drawn(step), step.left);
+    if (!is_surprising(step, instance)) continue;
+    ++surprises;
+    text += "      " + wrapped(why(step, s, instance), 6, 6) + "\n";
+  }
+  if (account.steps.empty()) return fmt::format("No {} was chosen.\n", nouns.column);
+  return text + fmt::format("\n{} of {} choices are told in a sentence: {}.\n", surprises, account.steps.size(),
+                            tour ? "p below 0.1, a nearer city left, a rejected draw or a fall-back"
+                                 : "p below 0.1 where another had more than a half");
+}
+
+std::string search_words(const AntAccount& account, const Instance& instance, std::string_view search) {
+  if (!account.searched) return {};
+  std::string text;
+  if (instance.traits().is_tour) {
+    text = fmt::format("\nLocal search, {}: {} to {} in {} {}.\n", search, account.built, account.length,
+                       account.moves.size(), account.moves.size() == 1 ? "move" : "moves");
+    for (const EdgeMove& move : account.moves) text += "  " + move_words(move, instance) + "\n";
+    return text;
+  }
+  Length best = account.built;
+  std::string found;
+  int count = 0;
+  for (const FacilityExchange& one : account.exchanges) {
+    if (one.cost >= best) continue;
+    best = one.cost;
+    ++count;
+    found += fmt::format("{:6}  ", one.step) + wrapped(exchange_words(one, instance), 8, 8) + "\n";
+  }
+  text = fmt::format("\nLocal search, {}: {} to {} in {} exchanges, of which {} made it cheaper than ever before{}\n",
+                     search, account.built, account.own, account.exchanges.size(), count, count > 0 ? ":" : ".");
+  text += found;
+  if (account.length < account.own) text += fmt::format("The unit's best, {}, is cheaper and stays.\n", account.length);
+  return text;
+}
+
 std::string table(const AntAccount& account, const Instance& instance) {
   const Settings& s = account.settings;
   const auto label = [&](const char* name) {
@@ -120,33 +174,15 @@ std::string table(const AntAccount& account, const Instance& instance) {
   std::string text =
       fmt::format("Iteration {}, ant {} of {}: {}, {}, {}, seed {}\n", account.iteration, account.ant + 1, account.ants,
                   instance.name(), label("algorithm"), label("selection"), s.seed);
-  text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
-                      account.built);
-  text += "step   from     to      p       d     τ/τmax   u or q  row  left  decided by\n";
-  int surprises = 0;
-  for (const AntStep& step : account.steps) {
-    const RowCity* const taken = step.taken();
-    const auto unvisited = std::ranges::count_if(step.row, [](const RowCity& one) { return !one.visited; });
-    const float most_trail = account.judgement.high;
-    text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step, instance.id(step.from),
-                        instance.id(step.chosen), taken->chance, taken->distance,
-                        share_text(double(taken->trail) / double(most_trail)), number_drawn(step), unvisited, step.left,
-                        decided_by(step, s));
-    if (!is_surprising(step)) continue;
-    ++surprises;
-    text += "      " + wrapped(why(step, s, instance), 6, 6) + "\n";
-  }
-  if (account.steps.empty()) text += "   –  It has only one city.\n";
-  text += fmt::format(
-      "\n{} of {} choices are told in a sentence: p below 0.1, a nearer city left, a rejected draw or a "
-      "fall-back.\n",
-      surprises, account.steps.size());
-  if (account.searched) {
-    text += fmt::format("\nLocal search, {}: {} to {} in {} {}.\n", label("local_search"), account.built,
-                        account.length, account.moves.size(), account.moves.size() == 1 ? "move" : "moves");
-    for (const EdgeMove& move : account.moves) text += "  " + move_words(move, instance) + "\n";
-  }
-  text += "\n";
+  if (instance.traits().is_tour)
+    text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
+                        account.built);
+  else if (account.borrowed.empty())
+    text += fmt::format("It draws an assignment of cost {}.\n\n", account.built);
+  else
+    text += fmt::format("It keeps {} of {} {} of its unit's best and draws the others: cost {}.\n\n",
+                        account.borrowed.size(), instance.cities(), choice_nouns(instance).rows, account.built);
+  text += choices_table(account, instance) + search_words(account, instance, label("local_search")) + "\n";
   for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
   return text;
 }
@@ -197,7 +233,7 @@ void add_explain(CLI::App& app) {
                                 "formica explain kroA100.tsp --algorithm acs --json account.json",
                                 "formica explain lecture.json --iteration 40      # a session"}));
   add_file(*command, "FILE", options->file,
-           "The instance: .tsp, .atsp, .csv, .eta, or a bundled one by its name; or a session, .json")
+           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name; or a session, .json")
       ->required();
   add_whole(*command, "--iteration", options->iteration, 1, last_iteration,
             "Which iteration; default the first, of a session the last");

@@ -69,7 +69,8 @@ struct LocalChange {
   City forgotten = -1;          // selective memory: the city whose edge left its slot; -1: none did
 };
 
-/// One step of an ant: the choice of its next city.
+/// One step of an ant: the choice of its next city. In an assignment `from` is a facility, and cities are locations: of
+/// these the row has those that are left, in the order in which the ant adds up their weights.
 struct AntStep {
   int step = 0;  // 1 … n − 1
   City from = -1, chosen = -1;
@@ -109,6 +110,15 @@ struct LaidTrail {
   float gain = 0;  // that each of its edges got; Ant Colony System: the trail towards which they were pulled
 };
 
+/// Two facilities exchange their locations.
+struct FacilityExchange {
+  std::int64_t step = 0;  // of the search, 1, 2, …
+  City one = -1, other = -1;
+  Length change = 0;     // of the cost; tabu search also makes it dearer
+  Length cost = 0;       // afterwards
+  bool aspired = false;  // it was taboo, and made the cheapest assignment of the search
+};
+
 /// A trail before and after an iteration.
 struct EdgeTrail {
   City from = -1, to = -1;
@@ -142,10 +152,13 @@ struct AntAccount {
   std::vector<TabuArray> tabu;  // after the start
   std::vector<AntStep> steps;   // of the steps asked for
 
-  bool searched = false;        // whether its tour was searched
-  std::vector<EdgeMove> moves;  // in turn
-  Tour left;                    // the tour after the search; `tour` if there was none
-  Length length = 0;            // its length
+  bool searched = false;            // whether its tour was searched
+  std::vector<EdgeMove> moves;      // in turn
+  std::vector<FacilityExchange> exchanges;  // of an assignment's search, in turn
+  std::vector<City> borrowed;       // facilities that kept the location of the unit's best (cunning ants)
+  Length own = 0;                   // what the ant's own search came to; a unit's best may be better and stay
+  Tour left;                        // the tour after the search; `tour` if there was none
+  Length length = 0;                // its length
   Judgement judgement;
   std::vector<EdgeTrail> edges;  // of the tour after the search; only from account_of()
 };

@@ -60,8 +60,8 @@ class Colony {
   virtual std::shared_ptr<const SearchTables> search_tables() const { return nullptr; }
 
   /// Makes iterate() write down what the ant into->ant does, of the steps that `into` asks for; null: no ant. Changes
-  /// no tour. `into` must outlive the iterations. False if this colony cannot: one on a GPU, with ants that race, with
-  /// focused ants or with ants that draw assignments.
+  /// no tour. `into` must outlive the iterations. False if this colony cannot: one on a GPU. Ants that race and focused
+  /// ants are not told.
   virtual bool tell_ant(AntAccount* into) { return into == nullptr; }
 
   /// From the next iteration on, at most `most` of its threads work; 0: all. Changes no tour, unless ants race. A

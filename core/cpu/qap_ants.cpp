@@ -73,13 +73,67 @@ void QapAnts::build(const AntsWork& work, std::uint32_t iteration) {
       const Words words = dice.block(Purpose::borrow, 0);
       drawn = facilities_drawn(int(n), work.now.drawn_share, words.word[0], words.word[1]);
     }
-    drawing_[std::size_t(thread)].redraw(dice, drawn, work.trails.weights(), std::size_t(work.trails.shape().width),
-                                         assignment);
+    CunningAnt& drawing = drawing_[std::size_t(thread)];
+    const float* const weights = work.trails.weights();
+    const auto width = std::size_t(work.trails.shape().width);
+    if (work.account && work.account->ant == ant)
+      tell(work, drawing, dice, drawn, assignment);
+    else
+      drawing.redraw(dice, drawn, weights, width, assignment);
     work.solutions.lengths[std::size_t(ant)] = qap_->cost(assignment);
     work.count(1);
   });
   if (work.is_given_up()) throw Cancelled{};
   work.record.construct_ms = milliseconds_since(begun);
+}
+
+void QapAnts::tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, int drawn,
+                   std::span<City> assignment) const {
+  AntAccount& account = *work.account;
+  const float* const trails = work.trails.trails();
+  const std::size_t stride = work.trails.shape().stride;
+  account.steps.clear();
+  account.tabu.clear();
+  account.moves.clear();
+  account.exchanges.clear();
+  const auto note = [&](int draw, City facility, std::span<const City> left, const float* row, float u, double total,
+                        int chosen) {
+    AntStep step;
+    step.step = draw + 1;
+    if (step.step < account.first_step || step.step > account.last_step) return;
+    step.from = facility;
+    step.chosen = left[std::size_t(chosen)];
+    step.by = DecidedBy::draw;
+    step.spin = u;
+    step.total = float(total);
+    step.left = int(left.size());
+    step.row_eta = 1;
+    step.row_trail = *std::max_element(trails + std::size_t(facility) * stride,
+                                       trails + std::size_t(facility) * stride + std::size_t(qap_->cities()));
+    double upto = 0;
+    for (const City location : left) {
+      RowCity one;
+      one.city = location;
+      one.position = int(step.row.size());
+      one.trail = trails[std::size_t(facility) * stride + std::size_t(location)];
+      one.eta = 1;
+      one.weight = row[location];
+      one.chance = double(one.weight) / total;
+      one.upto = float(upto += double(one.weight));
+      step.row.push_back(one);
+    }
+    account.steps.push_back(std::move(step));
+  };
+  drawing.redraw(dice, drawn, work.trails.weights(), std::size_t(work.trails.shape().width), assignment, note);
+  account.tour.assign(assignment.begin(), assignment.end());
+  account.built = qap_->cost(assignment);
+  account.searched = false;
+  account.own = account.built;
+  std::vector<bool> drew(assignment.size());
+  for (const City facility : drawing.drawn()) drew[std::size_t(facility)] = true;
+  account.borrowed.clear();
+  for (City facility = 0; facility < qap_->cities(); ++facility)
+    if (!drew[std::size_t(facility)]) account.borrowed.push_back(facility);
 }
 
 void QapAnts::search(const AntsWork& work) {
@@ -101,7 +155,14 @@ void QapAnts::search(const AntsWork& work) {
     const std::size_t ant = std::size_t(chosen[std::size_t(i)]);
     const std::span<City> assignment = std::span(work.solutions.tours).subspan(ant * n, n);
     const Length before = costs[ant];
-    costs[ant] = searcher(thread).search(rules, std::uint32_t(ant), assignment, before).cost;
+    SwapRules own = rules;
+    const bool told = work.account && std::size_t(work.account->ant) == ant;
+    if (told) own.notes = &work.account->exchanges;
+    costs[ant] = searcher(thread).search(own, std::uint32_t(ant), assignment, before).cost;
+    if (told) {
+      work.account->searched = true;
+      work.account->own = costs[ant];
+    }
     percent[std::size_t(i)] = 100 * double(before - costs[ant]) / double(std::max<Length>(before, 1));
     work.count(1);
   });

@@ -44,6 +44,8 @@ class QapAnts final : public CpuAnts {
   void remember(const AntsMemory* memory) override;
 
  private:
+  /// Redraws an assignment as CunningAnt does, and writes the draws to the account.
+  void tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, int drawn, std::span<City> assignment) const;
   void search(const AntsWork& work);
   void keep_better(const AntsWork& work);
   /// Repeats the search of the ant whose assignment is the best, as only the last search of a thread has its tables.

@@ -160,6 +160,13 @@ SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::sp
         task.iteration = rules.iteration;
         task.ant = ant;
         task.given_up = rules.given_up;
+        if (rules.notes) {
+          task.notes = rules.notes;
+          task.noted = [](const auto& at, Length change, bool aspired) {
+            static_cast<std::vector<FacilityExchange>*>(at.notes)->push_back(
+                {at.done, at.moved[0], at.moved[1], change, at.cost, aspired});
+          };
+        }
         codes[memory_->shared->code_](task);
         std::ranges::copy(arrays.best, assignment.begin());
         memory_->ant = ant;

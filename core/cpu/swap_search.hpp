@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/colony/ant_account.hpp"
 #include "core/colony/search_tables.hpp"
 #include "core/qap/swap_matrices.hpp"
 
@@ -32,6 +33,7 @@ struct SwapRules {
   std::uint32_t iteration = 0;
   Length target = 0;  // ends when an assignment costs no more than this; 0: does not
   const std::atomic<bool>* given_up = nullptr;
+  std::vector<FacilityExchange>* notes = nullptr;  // appends each exchange of the search; null: nowhere
 };
 
 struct SwapResult {

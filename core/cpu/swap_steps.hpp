@@ -36,6 +36,9 @@ struct SwapTask {
   const void* given_up;  // std::atomic<bool>
   std::int64_t done;     // steps made
   int moved[2];          // the facilities of the last exchange; -1: none yet
+  /// Called after each exchange with its step, its change of the cost, and whether it was taboo and aspired; null: no.
+  void (*noted)(const SwapTask& task, Length change, bool aspired);
+  void* notes;  // what the function above uses
 };
 
 bool swap_search_is_given_up(const void* flag);
@@ -214,9 +217,11 @@ struct SwapSteps {
           for (std::int64_t i = 0; i < t.at.stride; ++i) t.flow_change[h][i] = 0;  // nothing to follow
         continue;
       }
+      const bool aspired = t.tabu && t.taboo_until[move.u * t.at.stride + move.v] >= Number(step);
       t.cost += move.cost;
       t.moved[0] = move.u;
       t.moved[1] = move.v;
+      if (t.noted) t.noted(t, move.cost, aspired);
       exchange(t, move.u, move.v);
       if (t.tabu) forbid(t, move.u, move.v, step);
       if (t.cost < t.best_cost) {

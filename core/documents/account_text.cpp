@@ -154,10 +154,17 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
       value_text(*find_parameter("algorithm"), double(int(s.algorithm))),
       value_text(*find_parameter("selection"), double(int(s.selection))), s.alpha, s.beta);
   if (s.algorithm == Algorithm::acs) out.put("  \"q0\": {},\n", s.q0_for(instance.cities()));
-  out.put("  \"seed\": {},\n  \"tour\": ", s.seed);
+  const bool tour = instance.traits().is_tour;
+  if (!tour) {
+    const ChoiceNouns nouns = choice_nouns(instance);
+    out.put("  \"cities_are\": \"{}\",\n  \"chosen_are\": \"{}\",\n  \"borrowed\": ", nouns.rows, nouns.columns);
+    out.tour(account.borrowed);
+    out.put(",\n");
+  }
+  out.put("  \"seed\": {},\n  \"{}\": ", s.seed, tour ? "tour" : "assignment");
   out.tour(account.tour);
-  out.put(",\n  \"length_before_search\": {},\n  \"length\": {},\n  \"tour_after_search\": ", account.built,
-          account.length);
+  out.put(",\n  \"length_before_search\": {},\n  \"length\": {},\n  \"{}_after_search\": ", account.built,
+          account.length, tour ? "tour" : "assignment");
   out.tour(account.left);
   out.put(",\n  \"search\": ");
   out.list(account.moves, [&](const EdgeMove& move) {

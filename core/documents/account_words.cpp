@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/begun_with_capital.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "core/settings/parameter_choices.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -36,12 +38,16 @@ struct Why {
   const Instance& instance;
 
   std::int64_t id(City city) const { return instance.id(city); }
-  std::int64_t chosen() const { return id(choice.chosen); }
+  /// "39"; in an assignment "location 39".
+  std::string chosen() const {
+    if (instance.traits().is_tour) return fmt::format("{}", id(choice.chosen));
+    return fmt::format("{} {}", choice_nouns(instance).column, id(choice.chosen));
+  }
   const RowCity& taken() const { return *choice.taken(); }
   int left_in_row() const {
     return int(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
   }
-  bool reads_all() const { return int(choice.row.size()) == instance.cities() - 1; }
+  bool reads_all() const { return !instance.traits().is_tour || int(choice.row.size()) == instance.cities() - 1; }
   std::string_view those() const { return reads_all() ? "city" : "candidate"; }
 
   std::string drawn() const {
@@ -188,7 +194,10 @@ std::string_view decided_by(const AntStep& choice, const Settings& settings) {
   return "all left";
 }
 
-bool is_surprising(const AntStep& choice) {
+bool is_surprising(const AntStep& choice, const Instance& instance) {
+  if (!instance.traits().is_tour)
+    return choice.taken()->chance < 0.1 &&
+           std::ranges::any_of(choice.row, [](const RowCity& one) { return one.chance > 0.5; });
   if (choice.by == DecidedBy::backup || choice.by == DecidedBy::rest || choice.by == DecidedBy::wheel) return true;
   if (!choice.rejected.empty()) return true;
   const RowCity* const taken = choice.taken();
@@ -196,6 +205,22 @@ bool is_surprising(const AntStep& choice) {
   return taken->chance < 0.1 || std::ranges::any_of(choice.row, [&](const RowCity& one) {
            return !one.visited && one.distance < taken->distance;
          });
+}
+
+ChoiceNouns choice_nouns(const Instance& instance) {
+  const QapInstance* const qap = qap_in(instance);
+  if (!qap) return {"city", "city", "cities", "cities"};
+  if (qap->first_is_distance()) return {"location", "facility", "locations", "facilities"};
+  return {"facility", "location", "facilities", "locations"};
+}
+
+std::string exchange_words(const FacilityExchange& exchange, const Instance& instance) {
+  const ChoiceNouns nouns = choice_nouns(instance);
+  std::string text = fmt::format("{} {} and {} exchange their {}: {}, {} {}.", begun_with_capital(nouns.rows),
+                                 instance.id(exchange.one), instance.id(exchange.other), nouns.columns, exchange.cost,
+                                 std::abs(exchange.change), exchange.change < 0 ? "less" : "more");
+  if (exchange.aspired) text += " That was taboo, but it is the cheapest so far: allowed (aspiration).";
+  return text;
 }
 
 std::string move_words(const EdgeMove& move, const Instance& instance) {
@@ -216,6 +241,7 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
   const Judgement& all = account.judgement;
   const std::string_view cost = instance.words().cost;
   const auto who = [&](int ant) { return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1); };
+  const std::string_view edges = instance.traits().is_tour ? "edges" : "choices";
   std::vector<std::string> words;
   words.push_back(fmt::format("Its {} {} is number {} of {}; the shortest, ant {}'s, has {}{}.", cost, account.length,
                               all.rank, account.ants, all.shortest + 1, all.iteration_best,
@@ -227,11 +253,11 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
   } else {
     words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
     if (all.laid.size() == 1)
-      words.push_back(fmt::format("The edges of {}, of {} {}, gain {} each.", who(all.laid[0].ant), cost,
+      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each.", edges, who(all.laid[0].ant), cost,
                                   all.laid[0].length, four(all.laid[0].gain)));
     else
-      words.push_back(fmt::format("The edges of {} tours gain, those of {} the most: {} each.", all.laid.size(),
-                                  who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
+      words.push_back(fmt::format("The {} of {} {} gain, those of {} the most: {} each.", edges, all.laid.size(),
+                                  instance.words().solutions, who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
                                   four(std::ranges::max(all.laid, {}, &LaidTrail::gain).gain)));
   }
   if (all.restarted) words.push_back("Then all trails are set back.");

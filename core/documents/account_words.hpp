@@ -17,8 +17,18 @@ std::string why(const AntStep& choice, const Settings& settings, const Instance&
 std::string_view decided_by(const AntStep& choice, const Settings& settings);
 
 /// Whether the choice is one that people would not expect: a chance below 0.1, a fall-back, rejected draws, or a
-/// candidate nearer than the chosen city.
-bool is_surprising(const AntStep& choice);
+/// candidate nearer than the chosen city. In an assignment: a chance below 0.1 where another had more than a half.
+bool is_surprising(const AntStep& choice, const Instance& instance);
+
+/// What rows and columns of an instance's choices are: {"city", "city"}; {"facility", "location"}, or the other way
+/// round where the file's first matrix has the distances. Static storage.
+struct ChoiceNouns {
+  std::string_view row, column, rows, columns;
+};
+ChoiceNouns choice_nouns(const Instance& instance);
+
+/// An exchange of an assignment's search: "Facilities 4 and 7 change places: 310176, 12150 less."
+std::string exchange_words(const FacilityExchange& exchange, const Instance& instance);
 
 /// A move of the search: "72–75 and 31–78 go, 72–31 and 75–78 come: 480 shorter."
 std::string move_words(const EdgeMove& move, const Instance& instance);

@@ -42,6 +42,16 @@ struct ThreadAsTeam {
   }
 };
 
+/// A note of redraw_locations().
+struct Noted {
+  static constexpr bool tells = true;
+  const CunningAnt::Note& note;
+  void operator()(int step, City facility, const City* left, int count, const float* row, float u, double total,
+                  int chosen) const {
+    note(step, facility, {left, std::size_t(count)}, row, u, total, chosen);
+  }
+};
+
 }  // namespace
 
 int facilities_drawn(int n, double share, std::uint32_t place, std::uint32_t rounding) {
@@ -50,13 +60,24 @@ int facilities_drawn(int n, double share, std::uint32_t place, std::uint32_t rou
   return std::clamp(int(x * n + double(rounding) * 0x1p-32), 0, n);
 }
 
-void CunningAnt::redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride,
-                        std::span<City> assignment) {
+void CunningAnt::begin(const Dice& dice, int drawn, std::span<City> assignment) {
   shuffle_facilities(ThreadAsTeam{}, dice, order_.data(), left_.data(), int(order_.size()));
   count_ = std::size_t(drawn);
   if (count_ == order_.size()) std::iota(assignment.begin(), assignment.end(), 0);
+}
+
+void CunningAnt::redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride,
+                        std::span<City> assignment) {
+  begin(dice, drawn, assignment);
   redraw_locations(ThreadAsTeam{}, dice, order_.data(), drawn, weights, std::int64_t(stride), assignment.data(),
                    left_.data());
+}
+
+void CunningAnt::redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride,
+                        std::span<City> assignment, const Note& note) {
+  begin(dice, drawn, assignment);
+  redraw_locations(ThreadAsTeam{}, dice, order_.data(), drawn, weights, std::int64_t(stride), assignment.data(),
+                   left_.data(), Noted{note});
 }
 
 }  // namespace formicarium

@@ -3,6 +3,7 @@
 // thread.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -26,10 +27,19 @@ class CunningAnt {
   /// If `drawn` is n, the assignment's former content does not matter. O(n + drawn²).
   void redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride, std::span<City> assignment);
 
+  /// The same; calls note(step, facility, locations left, weights of the facility's row, u, ∑ w, place of the one
+  /// drawn) for each draw.
+  using Note = std::function<void(int step, City facility, std::span<const City> left, const float* row, float u,
+                                  double total, int chosen)>;
+  void redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride, std::span<City> assignment,
+              const Note& note);
+
   /// The facilities of the last call whose locations were drawn.
   std::span<const City> drawn() const { return std::span(order_).first(count_); }
 
  private:
+  void begin(const Dice& dice, int drawn, std::span<City> assignment);
+
   std::vector<City> order_, left_;  // [n]
   std::size_t count_ = 0;
 };

@@ -36,14 +36,20 @@ HD void shuffle_facilities(const Team& lanes, const Dice& dice, City* order, Cit
   });
 }
 
+/// Told of nothing.
+struct NoDrawsNoted {
+  static constexpr bool tells = false;
+};
+
 /// Facilities order[0 … drawn − 1] draw new locations from those that they leave, one after the other, in proportion to
 /// the weights of their rows [n][stride]. `left` [drawn] is scratch space. Each lane adds up the weights of its part of
 /// the locations left, parts of equal length in the order of the lanes; the draw falls into one lane's part, which is
-/// walked. O(drawn² / 32) a lane.
+/// walked. O(drawn² / 32) a lane. Where `note` tells, it is called with each draw: step, facility, the locations left
+/// and how many, the row's weights, u, ∑ w, and the place among the locations left where it fell.
 HD_EITHER
-template <class Team>
+template <class Team, class Note = NoDrawsNoted>
 HD void redraw_locations(const Team& lanes, const Dice& dice, const City* order, int drawn, const float* weights,
-                         std::int64_t stride, City* assignment, City* left) {
+                         std::int64_t stride, City* assignment, City* left, const Note& note = {}) {
   lanes.each([&](int lane) {
     for (int i = lane; i < drawn; i += team) left[i] = assignment[order[i]];
   });
@@ -61,6 +67,8 @@ HD void redraw_locations(const Team& lanes, const Dice& dice, const City* order,
     double ahead = spun - (lane > 0 ? lanes.at(sums, lane - 1) : 0.0);
     int chosen = lane * part;
     while (chosen + 1 < end_of(lane) && (ahead -= static_cast<double>(row[left[chosen]])) > 0) ++chosen;
+    if constexpr (Note::tells)
+      note(step, order[step], left, count, row, unit(dice.spin(std::uint32_t(step))), lanes.at(sums, team - 1), chosen);
     lanes.alone([&] {
       assignment[order[step]] = left[chosen];
       left[chosen] = left[count - 1];

@@ -17,7 +17,6 @@ std::optional<std::string> why_not_told(const AccountOf& asked) {
     return holds(asked.start) &&
            std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) { return holds(entry.settings); });
   };
-  if (!asked.instance->traits().is_tour) return "An ant that makes an assignment is not told yet; only tours are.";
   if (asked.start.algorithm == Algorithm::focused)
     return "A focused ant changes the colony's tour and builds none; it is not told yet.";
   if (asked.start.algorithm == Algorithm::acs &&
@@ -29,7 +28,8 @@ std::optional<std::string> why_not_told(const AccountOf& asked) {
 
 AntAccount account_of(const AccountOf& asked, Progress& progress, const std::function<void(std::int64_t)>& done) {
   if (const auto why = why_not_told(asked)) throw SettingsError(*why);
-  const int cities = asked.instance->cities(), last = std::max(cities - 1, 1);
+  const int cities = asked.instance->cities(),
+            last = std::max(asked.instance->traits().is_tour ? cities - 1 : cities, 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
   if (asked.first_step < 1 || asked.first_step > last)
@@ -56,8 +56,9 @@ AntAccount account_of(const AccountOf& asked, Progress& progress, const std::fun
   run.copy_trails(before);
   run.iterate();
   run.copy_trails(after);
+  const bool tour = asked.instance->traits().is_tour;
   for (std::size_t k = 0; k < account.left.size(); ++k) {
-    const City from = account.left[k], to = account.left[(k + 1) % account.left.size()];
+    const City from = tour ? account.left[k] : City(k), to = account.left[tour ? (k + 1) % account.left.size() : k];
     account.edges.push_back({from, to, before.at(from, to), after.at(from, to)});
   }
   if (done) done(run.iteration());

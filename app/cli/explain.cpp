@@ -11,6 +11,7 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/instance_settings.hpp"
 #include "app/cli/loading.hpp"
+#include "app/cli/outputs.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
@@ -187,8 +188,19 @@ std::string table(const AntAccount& account, const Instance& instance) {
   return text;
 }
 
-void explain(const ExplainOptions& options) {
+void check_files(const ExplainOptions& options) {
   if (options.json == "-" && options.csv == "-") throw UsageError("--json - and --csv -: only one can go to stdout");
+  std::vector<NamedFile> read{
+      {"FILE", is_session(options.file) ? std::filesystem::path(options.file) : instance_file(options.file)}};
+  if (!options.settings.empty()) read.push_back({"--settings", options.settings});
+  std::vector<NamedFile> written;
+  if (!options.json.empty() && options.json != "-") written.push_back({"--json", options.json});
+  if (!options.csv.empty() && options.csv != "-") written.push_back({"--csv", options.csv});
+  check_outputs(read, written);
+}
+
+void explain(const ExplainOptions& options) {
+  check_files(options);
   AccountOf asked = is_session(options.file) ? asked_of_session(options) : asked_of_instance(options);
   asked.ant = int(options.ant) - 1;
   read_steps(options.steps, asked);
@@ -228,7 +240,7 @@ void add_explain(CLI::App& app) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* const command = app.add_subcommand(
       "explain", with_examples("Tells what one ant did in one iteration, choice by choice",
-                               {"formica explain uniform-200 --iteration 12 --ant 3",
+                               {"formica explain koch-192 --iteration 12 --ant 3",
                                 "formica explain berlin52.tsp --selection wrs --iteration 5 --steps 10-20",
                                 "formica explain kroA100.tsp --algorithm acs --json account.json",
                                 "formica explain lecture.json --iteration 40      # a session"}));

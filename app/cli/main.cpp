@@ -39,6 +39,7 @@ void run(int argc, char** argv) {
                              {"formica solve koch-192                  # a bundled instance, by its name",
                               "formica solve berlin52.tsp --time 10 --tour best.tour",
                               "formica check berlin52.tsp best.tour    # its length, and whether it is valid",
+                              "formica explain koch-192 --ant 3        # what one ant did, choice by choice",
                               "formica help rho                        # a parameter, or a value such as wrs"}),
                "formica"};
   app.formatter(std::make_shared<HelpFormatter>());

@@ -41,14 +41,18 @@ void check_writable(const fs::path& file) {
 
 }  // namespace
 
+void check_outputs(std::span<const NamedFile> read, std::span<const NamedFile> written) {
+  if (const auto why = why_clash(read, written)) throw UsageError(*why);
+  for (const NamedFile& named : written) check_writable(named.file);
+}
+
 void Outputs::check(std::span<const NamedFile> read) const {
   if (tour == "-" || trace == "-") throw UsageError("only --json can be written to stdout (-); name a file");
   std::vector<NamedFile> files;
   if (!tour.empty()) files.push_back({"--tour", tour});
   if (!trace.empty()) files.push_back({"--trace", trace});
   if (!json.empty() && json != "-") files.push_back({"--json", json});
-  if (const auto why = why_clash(read, files)) throw UsageError(*why);
-  for (const NamedFile& named : files) check_writable(named.file);
+  check_outputs(read, files);
 }
 
 void Outputs::write(const Frame& frame, const Trace& records, EachTried& tried, bool files) const {

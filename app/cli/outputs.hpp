@@ -12,11 +12,14 @@
 
 namespace formicarium::cli {
 
+/// Call before a run, so that no long run is lost. Throws UsageError if two of the files to write, or one of them and
+/// one of those that are read, are the same file; OutputError if a folder is missing or not writable.
+void check_outputs(std::span<const NamedFile> read, std::span<const NamedFile> written);
+
 struct Outputs {
   std::string tour, trace, json;  // empty: not wanted; json may be "-", stdout
 
-  /// Call before the run, so that no long run is lost. Throws UsageError if two outputs, or an output and one of the
-  /// files that are read, are the same file; OutputError if a folder is missing or not writable.
+  /// check_outputs() for those that are wanted. Throws UsageError, too, if one that cannot is to go to stdout.
   void check(std::span<const NamedFile> read) const;
 
   /// Write the wanted outputs, each even if another fails, and log their names. Call write_files() before

@@ -132,11 +132,11 @@ inline constexpr auto choices_of<RingUpdate> = in_order<RingUpdate>({
 template <>
 inline constexpr auto choices_of<ClosingEdge> = in_order<ClosingEdge>({
     {ClosingEdge::updated, "updated", "Updated", "As every other edge: if n is a multiple of the period k."},
-    {ClosingEdge::kept, "kept", "Left as it is", "An ant that comes back to its first city updates nothing more."},
+    {ClosingEdge::kept, "left", "Left as it is", "An ant that comes back to its first city updates nothing more."},
 });
 template <>
 inline constexpr auto choices_of<Exploited> = in_order<Exploited>({
-    {Exploited::candidates, "candidates", "Its candidates", "The best of its candidate list."},
+    {Exploited::candidates, "list", "Its candidates", "The best of its candidate list."},
     {Exploited::with_slots, "slots", "Candidates and slots",
      "The best of its candidate list and of the cities in its slots, which may be far ones. It still needs a candidate "
      "that is left; else it falls back."},

@@ -41,6 +41,13 @@ TEST_F(Writes, of_a_solution) {
              .older = {{"o.tour", "old\n"}, {"o.json", "old\n"}, {"o.csv", "old\n"}}});
 }
 
+TEST_F(Writes, of_an_account) {
+  fail_each({.name = "explain",
+             .arguments = {"explain", "small.tsp", "--threads", "1", "--json", "o.json", "--csv", "o.csv"},
+             .written = {"o.json", "o.csv"},
+             .older = {{"o.json", "old\n"}, {"o.csv", "old\n"}}});
+}
+
 TEST_F(Writes, of_a_result_on_stdout) {
   fail_each(
       {.name = "solve to stdout",

@@ -172,15 +172,15 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
     out.edges("gone", move, move.gone);
     out.put(", ");
     out.edges("come", move, move.come);
-    if (!tour) {
-      out.put(",\n  \"own_length\": {},\n  \"exchanges\": ", account.own);
-      out.list(account.exchanges, [&](const FacilityExchange& one) {
-        out.put("\n    {{\"step\": {}, \"exchanged\": [{}, {}], \"change\": {}, \"cost\": {}, \"aspired\": {}}}",
-                one.step, instance.id(one.one), instance.id(one.other), one.change, one.cost, one.aspired);
-      });
-    }
     out.put(", \"gain\": {}}}", move.gain);
   });
+  if (!tour) {
+    out.put(",\n  \"own_length\": {},\n  \"exchanges\": ", account.own);
+    out.list(account.exchanges, [&](const FacilityExchange& one) {
+      out.put("\n    {{\"step\": {}, \"exchanged\": [{}, {}], \"change\": {}, \"cost\": {}, \"aspired\": {}}}",
+              one.step, instance.id(one.one), instance.id(one.other), one.change, one.cost, one.aspired);
+    });
+  }
   out.put(
       ",\n  \"rank\": {},\n  \"iteration_best\": {},\n  \"best\": {},\n  \"kept\": {},\n  \"tau_min\": {},\n"
       "  \"tau_max\": {},\n  \"restarted\": {},\n  \"deposits\": ",

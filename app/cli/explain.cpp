@@ -28,6 +28,7 @@
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/problem/generate.hpp"
 #include "core/session/account.hpp"
 
 namespace formicarium::cli {

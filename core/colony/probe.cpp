@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/problem/given_eta.hpp"
 #include "core/steps/selection.hpp"

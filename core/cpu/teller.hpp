@@ -101,7 +101,7 @@ class Teller : public Tally {
   template <class Row, class F>
   void each(const Row& row, const F& f) {
     for (int r = 0; r < row.rounds(); ++r)
-      for (std::uint32_t left = lanes.ballot(row.available(lanes, r)); left; left &= left - 1) {
+      for (std::uint32_t left = PortableLanes::ballot(row.available(lanes, r)); left; left &= left - 1) {
         const int lane = lowest_bit(left);
         f(*to_->entry(row.city(r * team + lane)), r, lane);
       }
@@ -115,29 +115,29 @@ class Teller : public Tally {
   void note_spin(const Row& row, float u) {
     AntStep& choice = to_->choice();
     choice.spin = u;
-    const Float sums = lane_sums(lanes, row), sums_upto = lanes.inclusive_sum(sums, choice.total);
+    const Float sums = lane_sums(lanes, row), sums_upto = PortableLanes::inclusive_sum(sums, choice.total);
     if (!Rule::in_two_stages(row)) {
       float before = 0;
       for (int r = 0; r < row.rounds(); ++r) {
         float total;
-        const Float upto = lanes.inclusive_sum(row.weight(lanes, r), total);
-        each_of_round(row, r, [&](RowCity& one, int lane) { one.upto = before + lanes.at(upto, lane); });
+        const Float upto = PortableLanes::inclusive_sum(row.weight(lanes, r), total);
+        each_of_round(row, r, [&](RowCity& one, int lane) { one.upto = before + PortableLanes::at(upto, lane); });
         before += total;
       }
       if (row.rounds() == 1) choice.total = before;
       return;
     }
     note_lanes([&](LaneSum& one, int lane) {
-      one.sum = lanes.at(sums, lane);
-      one.upto = lanes.at(sums_upto, lane);
+      one.sum = PortableLanes::at(sums, lane);
+      one.upto = PortableLanes::at(sums_upto, lane);
     });
     for (int lane = 0; lane < team; ++lane) {
       float before = 0;
       for (int first = 0; first < row.rounds(); first += team) {
         float total;
-        const Float upto = lanes.inclusive_sum(of_lane(row, lane, first), total);
+        const Float upto = PortableLanes::inclusive_sum(of_lane(row, lane, first), total);
         for (int r = first; r < row.rounds() && r < first + team; ++r)
-          if (RowCity* const one = unvisited_at(row, r, lane)) one->upto = before + lanes.at(upto, r - first);
+          if (RowCity* const one = unvisited_at(row, r, lane)) one->upto = before + PortableLanes::at(upto, r - first);
         before += total;
       }
     }
@@ -149,26 +149,27 @@ class Teller : public Tally {
       for (int r = 0; r < row.rounds(); ++r) {
         const Float u = row.uniform(lanes, dice, r), key = row.weight(lanes, r) * Rule::of_column(lanes, u);
         each_of_round(row, r, [&](RowCity& one, int lane) {
-          one.number = lanes.at(u, lane);
-          one.key = lanes.at(key, lane);
+          one.number = PortableLanes::at(u, lane);
+          one.key = PortableLanes::at(key, lane);
         });
       }
       return;
     }
-    const Float sums = lane_sums(lanes, row), u = lanes.uniform(dice, 0), key = sums * Rule::of_column(lanes, u);
+    const Float sums = lane_sums(lanes, row), u = PortableLanes::uniform(dice, 0),
+                key = sums * Rule::of_column(lanes, u);
     note_lanes([&](LaneSum& one, int lane) {
-      one.sum = lanes.at(sums, lane);
-      one.number = lanes.at(u, lane);
-      one.key = lanes.at(key, lane);
+      one.sum = PortableLanes::at(sums, lane);
+      one.number = PortableLanes::at(u, lane);
+      one.key = PortableLanes::at(key, lane);
     });
     for (int first = 0; first < row.rounds(); first += team) {
-      const Float numbers = lanes.uniform(dice, unsigned(1 + first / team));
+      const Float numbers = PortableLanes::uniform(dice, unsigned(1 + first / team));
       for (int lane = 0; lane < team; ++lane) {
         const Float keys = of_lane(row, lane, first) * Rule::of_column(lanes, numbers);
         for (int r = first; r < row.rounds() && r < first + team; ++r)
           if (RowCity* const one = unvisited_at(row, r, lane)) {
-            one->number = lanes.at(numbers, r - first);
-            one->key = lanes.at(keys, r - first);
+            one->number = PortableLanes::at(numbers, r - first);
+            one->key = PortableLanes::at(keys, r - first);
           }
       }
     }
@@ -176,7 +177,7 @@ class Teller : public Tally {
 
   template <class Row, class F>
   void each_of_round(const Row& row, int r, const F& f) {
-    for (std::uint32_t left = lanes.ballot(row.available(lanes, r)); left; left &= left - 1)
+    for (std::uint32_t left = PortableLanes::ballot(row.available(lanes, r)); left; left &= left - 1)
       f(*to_->entry(row.city(r * team + lowest_bit(left))), lowest_bit(left));
   }
   template <class F>
@@ -187,11 +188,12 @@ class Teller : public Tally {
   /// The weights of a lane's columns in rounds first … first + 31, a round a lane.
   template <class Row>
   static Float of_lane(const Row& row, int lane, int first) {
-    return lanes.collect(row.rounds() - first, [&](int r) { return row.weight_at((first + r) * team + lane); });
+    return PortableLanes::collect(row.rounds() - first,
+                                  [&](int r) { return row.weight_at((first + r) * team + lane); });
   }
   template <class Row>
   RowCity* unvisited_at(const Row& row, int r, int lane) {
-    const bool left = lanes.ballot(row.available(lanes, r)) >> lane & 1;
+    const bool left = PortableLanes::ballot(row.available(lanes, r)) >> lane & 1;
     return left ? to_->entry(row.city(r * team + lane)) : nullptr;
   }
 

@@ -24,7 +24,7 @@ std::string four(double value) { return fmt::format("{:.4g}", value); }
 /// As many digits, at least three, that no number of `others` is written alike unless it is the same.
 std::string telling_apart(double value, std::initializer_list<double> others) {
   for (int digits = 3; digits < 9; ++digits) {
-    const std::string text = fmt::format("{:.{}g}", value, digits);
+    std::string text = fmt::format("{:.{}g}", value, digits);
     if (std::ranges::none_of(
             others, [&](double other) { return other != value && fmt::format("{:.{}g}", other, digits) == text; }))
       return text;
@@ -260,7 +260,7 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
                                   instance.words().solutions, who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
                                   four(std::ranges::max(all.laid, {}, &LaidTrail::gain).gain)));
   }
-  if (all.restarted) words.push_back("Then all trails are set back.");
+  if (all.restarted) words.emplace_back("Then all trails are set back.");
   return words;
 }
 

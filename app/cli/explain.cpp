@@ -15,11 +15,11 @@
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
-#include "app/model/replay.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
+#include "core/base/nearest_name.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/write_file.hpp"
@@ -38,6 +38,7 @@ constexpr std::int64_t last_iteration = std::int64_t{1} << 53;
 
 struct ExplainOptions {
   std::string file, settings, steps, json, csv;
+  std::string side, branch;             // of a session; empty: A, and the run that is shown
   std::int64_t iteration = 0, ant = 1;  // iteration 0: the first, of a session the last
   ParameterOptions parameters;
 };
@@ -61,20 +62,50 @@ void read_steps(const std::string& text, AccountOf& into) {
   if (last.ec != std::errc{} || last.ptr != end) refuse();
 }
 
+/// "A", "B" …: the runs side by side in a session.
+const SessionRun& side_of(const SessionFile& saved, const std::string& side) {
+  const std::size_t sides = 1 + saved.sides.size();
+  const auto number =
+      side.empty() ? std::size_t{0} : std::size_t(std::toupper(static_cast<unsigned char>(side[0])) - 'A');
+  if (side.size() > 1 || number >= sides)
+    throw UsageError(
+        fmt::format("--side is '{}'; the session has {}", side.substr(0, 40),
+                    sides == 1 ? std::string("one run, A") : fmt::format("A to {}", char('A' + sides - 1))));
+  return number == 0 ? saved : saved.sides[number - 1];
+}
+
+const SessionBranch& branch_of(const SessionRun& run, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const SessionBranch& one : run.tree.branches) {
+    if (one.name == name) return one;
+    names.emplace_back(one.name);
+  }
+  throw UsageError(fmt::format("--branch is '{}'{}; {}", name.substr(0, 80), did_you_mean(name, names),
+                               names.empty() ? std::string("this run has no other branches")
+                                             : fmt::format("the other branches are: {}", fmt::join(names, ", "))));
+}
+
 AccountOf asked_of_session(const ExplainOptions& options) {
   const SessionFile saved = parse_session(read_text_file(options.file, nullptr, largest_json_file), options.file);
-  if (!saved.sides.empty()) log_line(fmt::format("{}: {}", options.file, only_side_a(saved)));
   if (!saved.note.empty()) log_line(fmt::format("{}: {}", options.file, saved.note));
+  const SessionRun& run = side_of(saved, options.side);
+  if (options.side.empty() && !saved.sides.empty())
+    log_line(fmt::format("{}: this is side A of {}; --side chooses another", options.file, 1 + saved.sides.size()));
   const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.file).parent_path());
   AccountOf asked{
       .instance = instance_of(saved, options.file, file, [](const auto& name) { return load_instance(name); }),
-      .start = saved.settings,
-      .journal = saved.journal,
-      .iteration = options.iteration};
-  if (options.iteration == 0) asked.iteration = std::max<std::int64_t>(saved.iteration, 1);
-  if (asked.iteration > std::max<std::int64_t>(saved.iteration, 1))
-    throw UsageError(
-        fmt::format("--iteration {}: the session ends with iteration {}", asked.iteration, saved.iteration));
+      .start = run.settings,
+      .journal = run.journal};
+  std::int64_t last = run.iteration;
+  if (!options.branch.empty() && options.branch != run.tree.name) {
+    const SessionBranch& branch = branch_of(run, options.branch);
+    asked.journal = whole_journal(run, branch);
+    last = branch.iteration;
+  }
+  last = std::max<std::int64_t>(last, 1);
+  asked.iteration = options.iteration == 0 ? last : options.iteration;
+  if (asked.iteration > last)
+    throw UsageError(fmt::format("--iteration {}: the session ends with iteration {}", asked.iteration, last));
   return asked;
 }
 
@@ -251,6 +282,9 @@ void add_explain(CLI::App& app) {
   add_whole(*command, "--iteration", options->iteration, 1, last_iteration,
             "Which iteration; default the first, of a session the last");
   add_whole(*command, "--ant", options->ant, 1, 1 << 20, "Which ant, from 1; default 1");
+  command->add_option("--side", options->side, "Which run of a session with several: A, B, C or D")
+      ->type_name("LETTER");
+  command->add_option("--branch", options->branch, "A branch of that run, by its name")->type_name("NAME");
   command->add_option("--steps", options->steps, "Only these choices, such as 10-20")->type_name("FIRST-LAST");
   add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
       ->type_name("FILE.json");
@@ -259,6 +293,8 @@ void add_explain(CLI::App& app) {
   options->parameters.add_to(*command);
   command->callback([options] {
     refuse_parameters_beside(options->file, options->parameters, options->settings);
+    if (!is_session(options->file) && !(options->side.empty() && options->branch.empty()))
+      throw UsageError("--side and --branch choose a run of a session; FILE is an instance");
     explain(*options);
   });
 }

@@ -54,8 +54,9 @@ std::map<City, double> chances_of(const AntStep& choice, const Settings& s, doub
   for (const RowCity& one : choice.row)
     if (!one.visited) left.push_back(&one);
   std::ranges::stable_sort(left, {}, [](const RowCity* one) { return one->position; });
-  const auto value = [&](const RowCity& one) {
-    return std::pow(double(one.trail), s.alpha) * std::pow(one.eta, s.beta);
+  const double factor = std::pow(double(choice.row_trail), s.alpha) * std::pow(choice.row_eta, s.beta);
+  const auto value = [&](const RowCity& one) {  // a weight is 10⁻³⁰ at least, so that each city can be drawn
+    return std::max(std::pow(double(one.trail), s.alpha) * std::pow(one.eta, s.beta), 1e-30 * factor);
   };
   std::map<City, double> chances;
   double sum = 0;

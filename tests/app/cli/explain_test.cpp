@@ -174,7 +174,7 @@ TEST(Explain, of_a_session_follows_its_changes) {
   EXPECT_EQ(told({sides, "--side", "B", "--branch", "other"})["beta"], 9);
   EXPECT_EQ(told({sides, "--side", "B", "--branch", "other"})["iteration"], 4);
   EXPECT_THAT(formica({"explain", sides, "--side", "C"}).err, HasSubstr("the session has A to B"));
-  EXPECT_THAT(formica({"explain", sides, "--side", "B", "--branch", "ohter"}).err, HasSubstr("did you mean 'other'"));
+  EXPECT_THAT(formica({"explain", sides, "--side", "B", "--branch", "ohter"}).err, HasSubstr("did you mean other?"));
   EXPECT_EQ(formica({"explain", file, "--side", "A"}).exit, 2);
   std::string older = read(saved);
   older.replace(older.find("\"schema\": 1"), 11, "\"schema\": 9");

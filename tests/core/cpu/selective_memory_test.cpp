@@ -209,7 +209,8 @@ TEST(selective_memory, an_exploiting_ant_takes_the_best_of_its_candidates_or_of_
             const auto candidates = trails.candidates->of(here);
             if (std::ranges::none_of(candidates, left)) continue;  // it fell back
             std::vector<City> offered(candidates.begin(), candidates.end());
-            if (exploited == Exploited::with_slots) std::ranges::copy(trails.lists->of(here), std::back_inserter(offered));
+            if (exploited == Exploited::with_slots)
+              std::ranges::copy(trails.lists->of(here), std::back_inserter(offered));
             const auto worth = [&](City city) {
               return std::pow(trails.at(here, city), s.alpha) /
                      std::pow(double(std::max<Distance>(1, instance->distance(here, city))), s.beta);

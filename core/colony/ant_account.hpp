@@ -152,13 +152,13 @@ struct AntAccount {
   std::vector<TabuArray> tabu;  // after the start
   std::vector<AntStep> steps;   // of the steps asked for
 
-  bool searched = false;            // whether its tour was searched
-  std::vector<EdgeMove> moves;      // in turn
+  bool searched = false;                    // whether its tour was searched
+  std::vector<EdgeMove> moves;              // in turn
   std::vector<FacilityExchange> exchanges;  // of an assignment's search, in turn
-  std::vector<City> borrowed;       // facilities that kept the location of the unit's best (cunning ants)
-  Length own = 0;                   // what the ant's own search came to; a unit's best may be better and stay
-  Tour left;                        // the tour after the search; `tour` if there was none
-  Length length = 0;                // its length
+  std::vector<City> borrowed;               // facilities that kept the location of the unit's best (cunning ants)
+  Length own = 0;                           // what the ant's own search came to; a unit's best may be better and stay
+  Tour left;                                // the tour after the search; `tour` if there was none
+  Length length = 0;                        // its length
   Judgement judgement;
   std::vector<EdgeTrail> edges;  // of the tour after the search; only from account_of()
 };

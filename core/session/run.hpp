@@ -39,7 +39,7 @@ class Run {
   void keep_search(bool on) { colony_->keep_search(on); }                      // as Colony::keep_search
   bool tell_ant(AntAccount* into) { return colony_->tell_ant(into); }          // as Colony::tell_ant
   void copy_trails(Trails& into) const { colony_->copy_trails(into); }
-  void use_threads(int most) { colony_->use_threads(most); }                   // as Colony::use_threads
+  void use_threads(int most) { colony_->use_threads(most); }  // as Colony::use_threads
 
   /// After an iteration whose settings the colony refused: restores the settings before the change and ends a replay.
   /// False if nothing had changed since the last iteration.

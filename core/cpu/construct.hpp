@@ -16,7 +16,7 @@
 
 namespace formicarium {
 
-struct Telling;
+class Telling;
 
 struct ConstructTask {
   ColonyView colony;

@@ -9,6 +9,7 @@
 #include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 
@@ -23,6 +24,9 @@ std::optional<std::string> why_not_told(const AccountOf& asked) {
       !always([](const Settings& s) { return s.execution != Execution::relaxed; }))
     return "Ants that race cannot be told: no two runs of relaxed execution are alike. Choose execution sequential or "
            "lockstep.";
+  if (asked.start.backend == BackendKind::cuda && !always(same_on_cpu_and_gpu))
+    return "With these settings a GPU finds other tours than a CPU, which tells its ants. Choose backend cpu or auto, "
+           "and the CPU's are told.";
   return {};
 }
 
@@ -37,6 +41,7 @@ AntAccount account_of(const AccountOf& asked, Progress& progress, const std::fun
   if (asked.last_step < asked.first_step)
     throw SettingsError(fmt::format("Steps {} to {} run backwards.", asked.first_step, asked.last_step));
   Settings start = asked.start;
+  if (start.backend == BackendKind::cuda && start.ants == 0) start.ants = ants_on_gpu(start, cities);
   start.backend = BackendKind::cpu;
   Run run(0, asked.instance, start, asked.journal, make_colony(asked.instance, start, &progress));
   run.keep_trace(false);

@@ -193,6 +193,7 @@ TEST(Explain, what_cannot_be_told_is_refused_with_its_reason) {
       {{"--steps", "x"}, "--steps is 'x'"},
       {{"--algorithm", "acs", "--execution", "relaxed"}, "race"},
       {{"--algorithm", "focused"}, "focused"},
+      {{"--backend", "cuda", "--local-search", "2opt"}, "a GPU finds other tours than a CPU"},
       {{"--json", "-", "--csv", "-"}, "stdout"},
       {{"--json", file}, "would overwrite FILE"}};
   for (const auto& [more, words] : wrong) {

@@ -25,9 +25,7 @@
 #include "core/base/write_file.hpp"
 #include "core/documents/account_text.hpp"
 #include "core/documents/account_words.hpp"
-#include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
-#include "core/documents/settings_json.hpp"
 #include "core/problem/generate.hpp"
 #include "core/session/account.hpp"
 
@@ -115,14 +113,9 @@ AccountOf asked_of_instance(const ExplainOptions& options) {
   std::optional<Settings> base;
   if (!options.settings.empty()) {
     options.parameters.refuse_preset_beside("--settings");
-    std::string note;
-    base = parse_settings(read_text_file(options.settings, nullptr, largest_settings_file), options.settings, &note);
-    if (!note.empty()) log_line(fmt::format("{}: {}", options.settings, note));
+    base = settings_in(options.settings);
   }
-  asked.start = settings_for(options.parameters, *asked.instance, base ? &*base : nullptr);
-  if (options.parameters.given("candidates") && asked.start.candidates == 0 && !options.parameters.given("memory"))
-    asked.start.memory = Memory::matrix;
-  validate(asked.start, asked.instance->traits());
+  asked.start = settings_of_run(options.parameters, *asked.instance, base, options.settings);
   return asked;
 }
 

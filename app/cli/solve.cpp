@@ -87,13 +87,7 @@ struct SolveTask {
 
 /// What the options start from: a settings file, the best choice for the instance, or nothing.
 std::optional<Settings> base_of(const SolveOptions& options, const Instance& instance) {
-  if (!options.settings.empty()) {
-    std::string note;
-    const std::string text = read_text_file(options.settings, nullptr, largest_settings_file);
-    Settings settings = parse_settings(text, options.settings, &note);
-    if (!note.empty()) log_line(fmt::format("{}: {}", options.settings, note));
-    return settings;
-  }
+  if (!options.settings.empty()) return settings_in(options.settings);
   if (!options.best) return {};
   BestChoice best = best_choice(instance, wants_cuda(options.parameters.settings()));
   log_line("chosen: " + best.why);
@@ -120,24 +114,8 @@ SolveTask prepare(const SolveOptions& options) {
   if (options.best) options.parameters.refuse_preset_beside("--best");
   if (!options.settings.empty()) options.parameters.refuse_preset_beside("--settings");
   run.instance = load_in_time(options.file, run.limit);
-  const std::optional<Settings> base = base_of(options, *run.instance);
-  run.settings = settings_for(options.parameters, *run.instance, base ? &*base : nullptr);
+  run.settings = settings_of_run(options.parameters, *run.instance, base_of(options, *run.instance), options.settings);
   if (run.stop == StopCriteria{} && run.limit.seconds == 0) run.stop.iterations = default_iterations;
-  const bool lists = options.parameters.given("candidates") && run.instance->traits().has_neighbours;
-  if (const int others = run.instance->cities() - 1; lists && run.settings.candidates > std::max(others, 1))
-    throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
-                                 run.settings.candidates, others, others));
-  if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
-    run.settings.memory = Memory::matrix;  // the only kind that works with all cities
-  try {
-    validate(run.settings, run.instance->traits());
-  } catch (const SettingsError&) {
-    if (!options.settings.empty()) expect_accepted(*base, run.instance->traits(), options.settings);
-    throw;  // the options are to blame, not the file
-  }
-  for (const Parameter& p : parameters())
-    if (const auto why = why_idle(p, run.settings, run.instance->traits()); why && options.parameters.given(p.name))
-      log_line(fmt::format("warning: {} has no effect here. {}", option_name(p), *why));
   return run;
 }
 

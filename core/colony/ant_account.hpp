@@ -139,10 +139,10 @@ struct Judgement {
   bool restarted = false;   // afterwards all trails were set back
 };
 
-/// The ant and the steps that are asked for, and what is told of them.
+/// Which ant is asked for and which of its steps, and what the colony wrote down of them.
 struct AntAccount {
   int ant = 0;                                                      // 0 … m − 1
-  int first_step = 1, last_step = std::numeric_limits<int>::max();  // whose steps are kept
+  int first_step = 1, last_step = std::numeric_limits<int>::max();  // the steps that are kept
 
   std::int64_t iteration = 0;
   int ants = 0;                 // m

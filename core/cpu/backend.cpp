@@ -211,7 +211,14 @@ void CpuBackend::begin() {
 }
 
 void CpuBackend::weigh(const Settings& now) {
-  if (impl_->account) impl_->account->settings = now;
+  if (AntAccount* const account = impl_->account) {
+    AntAccount fresh;
+    fresh.ant = account->ant;
+    fresh.first_step = account->first_step;
+    fresh.last_step = account->last_step;
+    fresh.settings = now;
+    *account = std::move(fresh);
+  }
   std::ranges::fill(impl_->solutions.lengths, unfinished);
   impl_->trails->weigh(now, *impl_->problem_ants, impl_->given_up);
 }

@@ -92,10 +92,6 @@ void QapAnts::tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, 
   AntAccount& account = *work.account;
   const float* const trails = work.trails.trails();
   const std::size_t stride = work.trails.shape().stride;
-  account.steps.clear();
-  account.tabu.clear();
-  account.moves.clear();
-  account.exchanges.clear();
   const auto note = [&](int draw, City facility, std::span<const City> left, const float* row, float u, double total,
                         int chosen) {
     AntStep step;
@@ -127,11 +123,9 @@ void QapAnts::tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, 
   drawing.redraw(dice, drawn, work.trails.weights(), std::size_t(work.trails.shape().width), assignment, note);
   account.tour.assign(assignment.begin(), assignment.end());
   account.built = qap_->cost(assignment);
-  account.searched = false;
   account.own = account.built;
   std::vector<bool> drew(assignment.size());
   for (const City facility : drawing.drawn()) drew[std::size_t(facility)] = true;
-  account.borrowed.clear();
   for (City facility = 0; facility < qap_->cities(); ++facility)
     if (!drew[std::size_t(facility)]) account.borrowed.push_back(facility);
 }

@@ -11,6 +11,7 @@
 #include "core/base/in_parallel.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/milliseconds.hpp"
+#include "core/cpu/telling.hpp"
 #include "core/cpu/tsp_ants.hpp"
 #include "core/cpu/walk_cost.hpp"
 #include "core/settings/not_enough_memory.hpp"
@@ -136,7 +137,7 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   // An iteration that updates trails can be given up only if a copy of the trails is kept. If
   // copying would cost more than the walk, the iteration is short and is finished instead.
   std::optional<Telling> telling;
-  if (work.account) task.walk.told = &telling.emplace(this->telling(work));
+  if (work.account) task.walk.told = &telling.emplace(*work.account, trails, task.walk.distance, now);
   may_give_up_ =
       work.given_up && (trails.shape().stride <= 64 * std::size_t(ants) || now.local_search != LocalSearchKind::none);
   if (may_give_up_)

@@ -89,7 +89,7 @@ struct Seekers {
   }
   /// Changes the record of i, if it is one of this task's rows; returns the new trail.
   template <class Next>
-  HD float change([[maybe_unused]] Count& tally, City i, City j, const Next& next) const {
+  HD float change([[maybe_unused]] int place, City i, City j, const Next& next) const {
     if (i % task.parts != task.part) return 0;
     RingChange done;
     if constexpr (Count::tells) {
@@ -101,7 +101,7 @@ struct Seekers {
         return next(trail);
       };
       done = update_trail(lanes, task.trails, seen, i, j);
-      if (kept) tally.update(i, j, before, done);
+      if (kept) ant(place).walk.tally.update(i, j, before, done);
     } else {
       done = update_trail(lanes, task.trails, next, i, j);
     }
@@ -114,7 +114,7 @@ struct Seekers {
   HD void update_edge(int place, int number, int s, const Half& half) const {
     if (n <= 1 || !task.updates_after(s)) return;
     half(tour(number)[s - 1], tour(number)[s < n ? s : 0],
-         [&](City i, City j, const auto& next) HD_LAMBDA { return change(ant(place).walk.tally, i, j, next); });
+         [&](City i, City j, const auto& next) HD_LAMBDA { return change(place, i, j, next); });
   }
   HD void update_first(int place, int number, int s) const {
     update_edge(place, number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {

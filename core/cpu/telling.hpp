@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/colony/ant_account.hpp"
+#include "core/cpu/trail_store.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/selection.hpp"
@@ -18,38 +19,29 @@ namespace formicarium {
 /// A colony as its ants see it while they walk, and the account to write. One thread.
 class Telling {
  public:
-  /// `scale`: [n] 1 / τ_row of the weights, where trails change while ants walk; null: a row's weights are relative to
-  /// its largest trail now. `absent`: τ of an edge that the memory does not keep.
-  Telling(AntAccount& account, const TrailRows& rows, const Rings& rings, float absent, const float* scale,
-          const DistanceView& distance, int cities)
-      : account_(account),
-        rows_(rows),
-        rings_(rings),
-        absent_(absent),
-        scale_(scale),
-        distance_(distance),
-        place_(std::size_t(cities), -1) {}
+  /// Of an ant of TspAnts, with the settings in force.
+  Telling(AntAccount& account, TrailStore& trails, const DistanceView& distance, const Settings& now);
 
   int ant() const { return account_.ant; }
   /// Whether the step that is being taken is asked for.
   bool keeps() const { return step_ >= account_.first_step && step_ <= account_.last_step; }
-  AntStep& choice() { return now_told_; }
+  AntStep& choice() { return taken_; }
   /// The entry of a city of the row; null if it is none of the row.
   RowCity* entry(City city) {
     const int at = place_[std::size_t(city)];
-    return at < 0 ? nullptr : &now_told_.row[std::size_t(at)];
+    return at < 0 ? nullptr : &taken_.row[std::size_t(at)];
   }
 
   /// The ant looks at the row of `here`; `unvisited(city)` is its tabu list.
   template <class Unvisited>
   void look(const ColonyView& colony, City here, const Unvisited& unvisited) {
     begin_row(colony, here);
-    for (RowCity& one : now_told_.row) one.visited = !unvisited(one.city);
+    for (RowCity& one : taken_.row) one.visited = !unvisited(one.city);
   }
   /// The ant looks at all cities that are left; `near`: only at the first ones of its backup list, and at its slots.
   template <class Unvisited>
   void look_further(const ColonyView& colony, City here, bool near, const Unvisited& unvisited) {
-    now_told_.row.clear();
+    taken_.row.clear();
     std::ranges::fill(place_, -1);
     const auto offer = [&](City city) {
       if (city != here && unvisited(city) && place_[std::size_t(city)] < 0) add(here, city);
@@ -73,28 +65,24 @@ class Telling {
   template <class EachArray>
   void arrive(int step, City city, int left, const EachArray& each_array) {
     if (step > 0 && keeps()) {
-      now_told_.left = left;
-      compare(each_array, now_told_.changes);
+      taken_.left = left;
+      compare(each_array, taken_.changes);
       close(step, city);
     }
     step_ = step + 1;
-    now_told_ = {};
+    taken_ = {};
     if (step == 0 || (keeps() && account_.steps.empty())) take(each_array);
   }
   /// Before a choice: what putting the tabu list in order has changed.
   template <class EachArray>
   void sorted(const EachArray& each_array) {
-    compare(each_array, now_told_.sorted);
+    compare(each_array, taken_.sorted);
   }
   /// After a step: the ant has changed a trail.
   void update(const LocalChange& change) {
     if (!account_.steps.empty() && account_.steps.back().step == step_ - 1)
       account_.steps.back().updates.push_back(change);
   }
-  /// Of the rule that draws.
-  void rule(Selection selection) { selection_ = selection; }
-  /// Of the Ant Colony System: q0, or 0 for other ants.
-  void exploits(float q0) { q0_ = q0; }
 
  private:
   void begin_row(const ColonyView& colony, City here);
@@ -108,17 +96,17 @@ class Telling {
 
   template <class EachArray>
   void take(const EachArray& each_array) {
-    now_.clear();
+    seen_.clear();
     each_array([&](std::string_view name, const auto* entries, int count) {
-      now_.push_back({name, {entries, entries + count}});
+      seen_.push_back({name, {entries, entries + count}});
     });
-    account_.tabu = now_;
+    account_.tabu = seen_;
   }
   template <class EachArray>
   void compare(const EachArray& each_array, std::vector<TabuChange>& changes) {
     int array = 0;
     each_array([&](std::string_view, const auto* entries, int count) {
-      std::vector<std::uint32_t>& known = now_[std::size_t(array)].entries;
+      std::vector<std::uint32_t>& known = seen_[std::size_t(array)].entries;
       for (int e = 0; e < count; ++e)
         if (const auto value = std::uint32_t(entries[e]); value != known[std::size_t(e)]) {
           changes.push_back({array, e, known[std::size_t(e)], value});
@@ -131,17 +119,17 @@ class Telling {
   AntAccount& account_;
   TrailRows rows_;
   Rings rings_;
-  float absent_;
-  const float* scale_;
+  float absent_;        // τ of an edge that the memory does not keep
+  const float* scale_;  // [n] 1 / τ_row of the weights, where trails change while ants walk; else null
   DistanceView distance_;
-  Selection selection_{};
-  float q0_ = 0;
+  Selection selection_;
+  float q0_;  // of the Ant Colony System; 0: other ants
   int step_ = 0;
-  AntStep now_told_;            // of the step that is being taken
-  std::size_t drawn_ = 0;       // cities of its row among which the rule draws; those of slots follow
-  std::vector<int> place_;      // [n] of each city in the choice's row; -1: none
-  std::vector<float> columns_;  // a row's trails
-  std::vector<TabuArray> now_;  // the tabu list's arrays as they were last seen
+  AntStep taken_;                // of the step that is being taken
+  std::size_t drawn_ = 0;        // cities of its row among which the rule draws; those of slots follow
+  std::vector<int> place_;       // [n] of each city in the choice's row; -1: none
+  std::vector<float> columns_;   // a row's trails
+  std::vector<TabuArray> seen_;  // the tabu list's arrays as they were last seen
 };
 
 }  // namespace formicarium

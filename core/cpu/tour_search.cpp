@@ -56,32 +56,28 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   const auto check = [&] {
     if (given_up && *given_up) throw Cancelled{};
   };
-  std::vector<Move> moves;  // of the ant that is told
-  const auto search_of = [&](std::size_t i, int thread) -> LocalSearch& {
-    LocalSearch& search = worker(thread);
-    search.note_moves(told && chosen_[i] == told->ant ? &moves : nullptr);
-    return search;
-  };
+  std::vector<Move> moves;  // in the tour of told->ant
+  const auto made = [&](std::size_t i) { return told && chosen_[i] == told->ant ? &moves : nullptr; };
   each(int(chosen_.size()), [&](int i, int thread) {
     if (given_up && *given_up) return;
     const std::span<City> own = tour(std::size_t(i));
-    LocalSearch& search = search_of(std::size_t(i), thread);
-    shorten(std::size_t(i), in_pieces ? search.improve_in_pieces(memory_.kind, own, given_up)
-                                      : search.improve_beyond(memory_.known, memory_.kind, own, given_up));
+    LocalSearch& search = worker(thread);
+    shorten(std::size_t(i),
+            in_pieces ? search.improve_in_pieces(memory_.kind, own, given_up, made(std::size_t(i)))
+                      : search.improve_beyond(memory_.known, memory_.kind, own, given_up, made(std::size_t(i))));
   });
   check();
   std::size_t shortest = 0;
   for (std::size_t i = 1; i < chosen_.size(); ++i)
     if (length(i) < length(shortest)) shortest = i;
   if (!in_pieces && length(shortest) < memory_.known_length) {
-    shorten(shortest, search_of(shortest, 0).improve(memory_.kind, tour(shortest), given_up));
+    shorten(shortest, worker(0).improve(memory_.kind, tour(shortest), given_up, made(shortest)));
     check();
     memory_.known_length = length(shortest);
     memory_.known.take(tour(shortest));
   }
   if (told) {
     told->searched = std::ranges::find(chosen_, told->ant) != chosen_.end();
-    told->moves.clear();
     for (const Move& move : moves) told->moves.push_back(edges_of(move));
   }
   double percent = 0;

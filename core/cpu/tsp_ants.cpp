@@ -8,6 +8,7 @@
 #include "core/base/progress.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/milliseconds.hpp"
+#include "core/cpu/telling.hpp"
 #include "core/problem/nearest_neighbour_tour.hpp"
 #include "core/steps/weigh.hpp"
 
@@ -97,6 +98,12 @@ void TspAnts::build_focused(const AntsWork& work, const ConstructTask& task) {
   work.record.search_gain = done.search_gain;
 }
 
+/// Aligned to 64 bytes.
+void* TspAnts::scratch_of(int thread) const {
+  const auto memory = reinterpret_cast<std::uintptr_t>(scratch_[std::size_t(thread)].get());
+  return reinterpret_cast<void*>((memory + 63) & ~std::uintptr_t{63});
+}
+
 void TspAnts::build(const AntsWork& work, std::uint32_t iteration) {
   constexpr int chunk = 8;  // ants a task: twice what is in flight on a core
   const ConstructTask task = this->task(work, iteration);
@@ -107,8 +114,7 @@ void TspAnts::build(const AntsWork& work, std::uint32_t iteration) {
   work.workers.blocks((ants + chunk - 1) / chunk, 1, [&](int first, int last) {
     if (work.is_given_up()) return;
     ConstructTask part = task;
-    std::byte* memory = scratch_[std::size_t(Workers::this_thread())].get();
-    part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
+    part.scratch = scratch_of(Workers::this_thread());
     part.first_ant = first * chunk;
     part.last_ant = std::min(last * chunk, ants);
     construct().build_tours(part);
@@ -122,12 +128,11 @@ void TspAnts::build(const AntsWork& work, std::uint32_t iteration) {
 /// The ant walks again, as the others have not changed what it saw.
 void TspAnts::tell(const AntsWork& work, const ConstructTask& task) {
   AntAccount& account = *work.account;
-  Telling telling = this->telling(work);
+  Telling telling(account, work.trails, task.distance, work.now);
   ConstructTask part = task;
   part.told = &telling;
   part.decisions = nullptr;
-  std::byte* memory = scratch_.front().get();
-  part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
+  part.scratch = scratch_of(0);
   part.first_ant = account.ant;
   part.last_ant = account.ant + 1;
   const auto tour = work.solutions.tour(account.ant);
@@ -136,17 +141,6 @@ void TspAnts::tell(const AntsWork& work, const ConstructTask& task) {
   build_tours_told(part);
   if (!std::ranges::equal(account.tour, tour))
     throw std::logic_error("internal error: the ant that was told walked another tour");
-}
-
-Telling TspAnts::telling(const AntsWork& work) const {
-  TrailStore& trails = work.trails;
-  work.account->steps.clear();
-  work.account->tabu.clear();
-  Telling telling(*work.account, trails.rows(), trails.rings(), trails.absent,
-                  trails.shape().scaled ? trails.scales() : nullptr, distance(work.now.eta), tsp_->cities());
-  telling.rule(work.now.selection);
-  if (work.now.algorithm == Algorithm::acs) telling.exploits(float(work.now.q0_for(tsp_->cities())));
-  return telling;
 }
 
 namespace {

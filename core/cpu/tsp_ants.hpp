@@ -11,7 +11,6 @@
 #include "core/cpu/ants.hpp"
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/seek.hpp"
-#include "core/cpu/telling.hpp"
 #include "core/cpu/tour_search.hpp"
 #include "core/problem/city_blocks.hpp"
 #include "core/problem/given_eta.hpp"
@@ -44,7 +43,7 @@ class TspAnts final : public CpuAnts {
   }
   ConstructTask task(const AntsWork& work, std::uint32_t iteration) const;
   void tell(const AntsWork& work, const ConstructTask& task);
-  Telling telling(const AntsWork& work) const;
+  void* scratch_of(int thread) const;
   void build_focused(const AntsWork& work, const ConstructTask& task);
   // For the Ant Colony System (seek.cpp): memory for `count` ants between two steps, and the three
   // executions, which return false if the iteration was given up.

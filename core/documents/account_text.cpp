@@ -16,23 +16,8 @@ namespace formicarium {
 namespace {
 
 std::string_view by_name(DecidedBy by) {
-  switch (by) {
-    case DecidedBy::draw:
-      return "draw";
-    case DecidedBy::trial:
-      return "trial";
-    case DecidedBy::wheel:
-      return "wheel";
-    case DecidedBy::greatest:
-      return "greatest";
-    case DecidedBy::slot:
-      return "slot";
-    case DecidedBy::backup:
-      return "backup";
-    case DecidedBy::rest:
-      break;
-  }
-  return "rest";
+  constexpr std::string_view names[] = {"draw", "trial", "wheel", "greatest", "slot", "backup", "rest"};
+  return names[std::size_t(by)];
 }
 
 class Writer {

@@ -132,36 +132,38 @@ ArrayTour LocalSearch::with_places(std::span<City> tour) {
   return {tour.data(), place_.data(), int(tour.size())};
 }
 
-Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
+Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up,
+                            std::vector<Move>* made) {
   const ArrayTour array = with_places(tour);
   Length gain = 0;
   // The queue only revisits ends of changed edges, but a change can also make a move elsewhere worthwhile.
-  while (const Length found = improve_around(kind, array, tour, given_up)) gain += found;
+  while (const Length found = improve_around(kind, array, tour, given_up, made)) gain += found;
   return gain;
 }
 
 Length LocalSearch::improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
-                                   const std::atomic<bool>* given_up) {
+                                   const std::atomic<bool>* given_up, std::vector<Move>* made) {
   const ArrayTour array = with_places(tour);
   start_.clear();
   for (const City c : tour)
     if (!known.has(array.before(c), c, array.next(c), instance_.symmetric())) start_.push_back(c);
-  return improve_around(kind, array, start_, given_up);
+  return improve_around(kind, array, start_, given_up, made);
 }
 
 Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
                                    const std::atomic<bool>* given_up, std::vector<Move>* made) {
-  made_ = made ? made : noted_;
+  made_ = made;
   const bool one_way_round = tour.cities < (instance_.symmetric() ? 4 : 3);
   if (kind == LocalSearchKind::none || one_way_round) return 0;
   for (const City city : cities) push(city);
   return run_queue(kind, tour, Alone{}, given_up);
 }
 
-Length LocalSearch::improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
-  if (!has_pieces(int(tour.size()))) return improve(kind, tour, given_up);
+Length LocalSearch::improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up,
+                                      std::vector<Move>* made) {
+  if (!has_pieces(int(tour.size()))) return improve(kind, tour, given_up, made);
   if (kind == LocalSearchKind::none) return 0;
-  made_ = noted_;
+  made_ = made;
   const ArrayTour array = with_places(tour);
   Length gain = 0;
   for (Length found = -1; found != 0; gain += found) {

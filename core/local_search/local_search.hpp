@@ -55,31 +55,31 @@ class SearchedTour {
 };
 
 /// Used by one thread at a time; each thread has its own. The result depends only on the tour and the queued cities.
+/// Each search appends its moves to `made`, unless that is null.
 class LocalSearch {
  public:
   /// Both arguments must outlive this object. O(n) memory.
   LocalSearch(const TspInstance& instance, const NearCities& near);
 
-  /// From now on appends the moves of every search to `into`, unless it is told where to; null: nowhere.
-  void note_moves(std::vector<Move>* into) { noted_ = into; }
-
   /// Shortens the tour to a local optimum and returns by how much. Queues all cities in tour order, again and again
   /// until nothing is found. Stops soon after `*given_up` is set; the tour is a permutation then too. O(n) plus the
   /// cost of the moves.
-  Length improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
+  Length improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr,
+                 std::vector<Move>* made = nullptr);
 
   /// Like improve(), but queues only the cities whose neighbours differ from `known`, a tour that improve() has
   /// searched. May miss moves, see below. O(n) plus the cost of the moves.
   Length improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
-                        const std::atomic<bool>* given_up = nullptr);
+                        const std::atomic<bool>* given_up = nullptr, std::vector<Move>* made = nullptr);
 
   /// Like improve(), but every move stays within a piece of the tour as it is given (pieces.hpp). A tour of fewer than
   /// two pieces is searched as a whole.
-  Length improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
+  Length improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr,
+                           std::vector<Move>* made = nullptr);
 
   /// Queues these cities, then the ends of every edge a move adds, until the queue is empty (Bentley's don't-look
-  /// bits). May miss moves whose ends were never queued. The caller keeps the tour's places up to date. Appends the
-  /// moves to `made`. O(cities) plus the cost of the moves.
+  /// bits). May miss moves whose ends were never queued. The caller keeps the tour's places up to date. O(cities) plus
+  /// the cost of the moves.
   Length improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
                         const std::atomic<bool>* given_up = nullptr, std::vector<Move>* made = nullptr);
 
@@ -99,7 +99,7 @@ class LocalSearch {
   std::vector<City> queue_;    // [n] a ring buffer; a city is queued at most once
   std::vector<char> waiting_;  // [n] whether a city is queued
   int first_ = 0, waiting_count_ = 0;
-  std::vector<Move>*made_ = nullptr, *noted_ = nullptr;
+  std::vector<Move>* made_ = nullptr;
 };
 
 }  // namespace formicarium

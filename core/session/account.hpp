@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account of one ant of a run: the run is done again on the CPU up to that ant's iteration, which is told.
+// The account of one ant of a run. A colony on the CPU repeats the run up to the ant's iteration, and writes the
+// account of that iteration.
 #pragma once
 
 #include <functional>

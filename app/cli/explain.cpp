@@ -191,6 +191,17 @@ std::string search_words(const AntAccount& account, const Instance& instance, st
   return text;
 }
 
+/// A focused ant's relocations, its search, and whether the change was taken.
+std::string change_words(const AntAccount& account, const Instance& instance, std::string_view search) {
+  const std::size_t count = account.change->relocated.size();
+  std::string text = fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.\n",
+                                 account.change->source, count, count == 1 ? "city goes" : "cities go", account.built);
+  for (const EdgeMove& move : account.change->relocated) text += "  " + move_words(move, instance) + "\n";
+  text += search_words(account, instance, search) + "\n";
+  for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
+  return text;
+}
+
 std::string table(const AntAccount& account, const Instance& instance) {
   const Settings& s = account.settings;
   const auto label = [&](const char* name) {
@@ -200,6 +211,7 @@ std::string table(const AntAccount& account, const Instance& instance) {
   std::string text =
       fmt::format("Iteration {}, ant {} of {}: {}, {}, {}, seed {}\n", account.iteration, account.ant + 1, account.ants,
                   instance.name(), label("algorithm"), label("selection"), s.seed);
+  if (account.change) return text + change_words(account, instance, label("local_search"));
   if (instance.traits().is_tour)
     text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
                         account.built);
@@ -229,6 +241,7 @@ void explain(const ExplainOptions& options) {
   AccountOf asked = is_session(options.file) ? asked_of_session(options) : asked_of_instance(options);
   asked.ant = int(options.ant) - 1;
   read_steps(options.steps, asked);
+  if (asked.start.backend == BackendKind::cuda) asked.computed_on.gpu_until = ComputedOn::all;
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   ProgressLine line;
@@ -242,6 +255,9 @@ void explain(const ExplainOptions& options) {
     }
   }();
   line.clear();
+  if (account.change && !options.csv.empty())
+    throw UsageError(
+        "--csv has the rows of choices; of a focused ant only its change is told, by the table and --json");
   EachTried tried;
   std::string result;
   const auto write = [&](const std::string& file, auto text) {

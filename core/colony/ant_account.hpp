@@ -6,11 +6,14 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/base/city.hpp"
 #include "core/colony/iteration_record.hpp"
+#include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
 
@@ -103,26 +106,50 @@ struct EdgeMove {
   Length gain = 0;
 };
 
+/// What a focused ant changed in the tour that all ants of the colony share, and what became of the change.
+struct FocusedChange {
+  enum class Fate : int {
+    unchanged,  // it changed nothing
+    taken,      // it shortens the tour, and was made in it
+    conflict,   // it shortens the tour, but changes of ants that gained more were made first, and it no longer fits
+    longer,     // it does not shorten the tour
+    detour      // nor did any other: it was made all the same, as the tour stays within the detour that is allowed
+  };
+  std::vector<EdgeMove> relocated;  // cities that were moved elsewhere, in turn; the search's moves follow these
+  Fate fate{};
+  Length gain = 0;                // of all its moves together
+  Length source = 0, shared = 0;  // length of the tour before the iteration, and with all changes that were taken
+};
+
 /// A tour that laid trails.
 struct LaidTrail {
-  int ant = -1;  // of the iteration; -1: the best so far
+  static constexpr int best_so_far = -1, shared = -2;  // shared: the tour of all focused ants
+  int ant = best_so_far;                               // of the iteration, or one of these
   Length length = 0;
   float gain = 0;  // that each of its edges got; Ant Colony System: the trail towards which they were pulled
+  Tour solution{};
 };
 
 /// Two facilities exchange their locations.
 struct FacilityExchange {
   std::int64_t step = 0;  // of the search, 1, 2, …
   City one = -1, other = -1;
-  Length change = 0;     // of the cost; tabu search also makes it dearer
-  Length cost = 0;       // afterwards
-  bool aspired = false;  // it was taboo, and made the cheapest assignment of the search
+  Length change = 0;                    // of the cost; tabu search also makes it dearer
+  Length cost = 0;                      // afterwards
+  bool aspired = false;                 // it was taboo, and made the cheapest assignment of the search
+  City one_left = -1, other_left = -1;  // the locations that they left
+  /// Entries (one, one_left) and (other, other_left) of the tabu list became this, the last step in which they hold;
+  /// all are 0 at first. An exchange is taboo if both facilities would return to locations where entries of theirs
+  /// hold.
+  std::int64_t until = 0;  // 0: 2-opt, which has no tabu list
 };
 
-/// A trail before and after an iteration.
+/// A trail before and after an iteration. In between it evaporated, but not below τmin, and got `gain`, but not above
+/// τmax; in the Ant Colony System ants changed it on their way before.
 struct EdgeTrail {
   City from = -1, to = -1;
   float before = 0, after = 0;
+  double gain = 0;  // from all solutions that laid trails on it
 };
 
 /// What became of the iteration's tours, and of the trails.
@@ -147,11 +174,12 @@ struct AntAccount {
   std::int64_t iteration = 0;
   int ants = 0;                 // m
   Settings settings;            // in force
-  Tour tour;                    // as the ant built it, in the order in which it walked
+  Tour tour;                    // as the ant built it, in the order in which it walked, or as a focused ant changed it
   Length built = 0;             // its length
   std::vector<TabuArray> tabu;  // after the start
   std::vector<AntStep> steps;   // of the steps asked for
 
+  std::optional<FocusedChange> change;      // of a focused ant, which takes no steps here
   bool searched = false;                    // whether its tour was searched
   std::vector<EdgeMove> moves;              // in turn
   std::vector<FacilityExchange> exchanges;  // of an assignment's search, in turn
@@ -160,7 +188,10 @@ struct AntAccount {
   Tour left;                                // the tour after the search; `tour` if there was none
   Length length = 0;                        // its length
   Judgement judgement;
-  std::vector<EdgeTrail> edges;  // of the tour after the search; only from account_of()
+
+  // Only from account_of():
+  std::vector<EdgeTrail> edges;                 // of the tour after the search
+  std::shared_ptr<const Trails> before, after;  // all trails before and after the iteration
 };
 
 }  // namespace formicarium

@@ -103,15 +103,17 @@ void CpuBackend::Impl::tell_deposits(Judgement& into, const Rules& rules) const 
   into.kept = float(1 - rules.rho);
   into.laid.clear();
   if (!rules.several_deposit) {
-    into.laid.push_back({solutions.standing.recent_deposits ? -1 : into.shortest, solutions.depositor_cost(),
-                         gain_of(solutions.depositor_cost())});
+    const int of_iteration = problem_ants->common().empty() ? into.shortest : LaidTrail::shared;
+    into.laid.push_back({solutions.standing.recent_deposits ? LaidTrail::best_so_far : of_iteration,
+                         solutions.depositor_cost(), gain_of(solutions.depositor_cost()), solutions.depositor()});
     return;
   }
   const std::span<const City> tours = solutions.tours;
   for (const Deposit& one : solutions.deposits(rules)) {
     const bool of_ant = one.solution.data() >= tours.data() && one.solution.data() < tours.data() + tours.size();
-    const int ant = of_ant ? int((one.solution.data() - tours.data()) / solutions.size) : -1;
-    into.laid.push_back({ant, of_ant ? solutions.lengths[std::size_t(ant)] : solutions.standing.best, one.gain});
+    const int ant = of_ant ? int((one.solution.data() - tours.data()) / solutions.size) : LaidTrail::best_so_far;
+    into.laid.push_back({ant, of_ant ? solutions.lengths[std::size_t(ant)] : solutions.standing.best, one.gain,
+                         Tour(one.solution.begin(), one.solution.end())});
   }
 }
 
@@ -261,7 +263,8 @@ void CpuBackend::update_best_edges(double rho) {
   if (impl_->account) {
     const Length best = impl_->solutions.standing.best;
     impl_->account->judgement.kept = float(1 - rho);
-    impl_->account->judgement.laid = {{-1, best, float(1 / double(std::max<Length>(best, 1)))}};
+    impl_->account->judgement.laid = {
+        {LaidTrail::best_so_far, best, float(1 / double(std::max<Length>(best, 1))), impl_->solutions.best}};
   }
   impl_->trails->pull(rho, impl_->solutions.best, impl_->solutions.standing.best);
 }

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/base/progress.hpp"
+#include "core/cpu/edge_move.hpp"
 #include "core/focused/focused_walk.hpp"
 #include "core/local_search/greedy_tour.hpp"
 #include "core/problem/neighbours.hpp"
@@ -67,6 +68,7 @@ struct FocusedAnts::State {
   std::vector<std::optional<Worker>> workers;
   std::vector<std::vector<Move>> changes;  // [ants] relocations, then the moves of local search
   std::vector<Length> gains;
+  std::vector<char> kept;  // [ants] whether the changes were made in the source, too
   std::vector<double> search_gains;
   std::vector<int> order;
 };
@@ -77,7 +79,7 @@ FocusedAnts::FocusedAnts(const TspInstance& instance, const Neighbours& nearest,
   const Tour first = first_focused_tour(instance, nearest, near, settings.local_search, progress);
   const Length length = instance.cost(first);
   state_ = std::make_unique<State>(
-      State{&instance, std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}});
+      State{&instance, std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}, {}});
   state_->workers.resize(std::size_t(threads));
   keep_best();
 }
@@ -133,7 +135,7 @@ FocusedAnts::Worker& FocusedAnts::ready_worker(int thread) {
 }
 
 void FocusedAnts::change(const Settings& now, const ConstructTask& colony, int ant, Worker& worker,
-                         const std::atomic<bool>* given_up) {
+                         const std::atomic<bool>* given_up, AntAccount* told) {
   State& s = *state_;
   const auto begun = Clock::now();
   const ArrayTour tour = worker.tour.view(&worker.done);
@@ -156,10 +158,18 @@ void FocusedAnts::change(const Settings& now, const ConstructTask& colony, int a
     gain += m.gain;
     worker.ends.insert(worker.ends.end(), {m.t1, m.t2, m.t3, m.t4, m.t6});
   }
+  if (told) told->tour = worker.tour.city;
   const auto walked = Clock::now();
   const Length found = worker.search.improve_around(now.local_search, tour, worker.ends, given_up, &moves);
   s.search_gains[std::size_t(ant)] = 100 * double(found) / double(std::max<Length>(s.length - gain, 1));
   s.gains[std::size_t(ant)] = gain + found;
+  if (told) {
+    told->searched = now.local_search != LocalSearchKind::none;
+    told->built = s.length - gain;
+    told->left = worker.tour.city;
+    for (std::size_t k = 0; k < moves.size(); ++k)
+      (k < count ? told->change->relocated : told->moves).push_back(edge_move(moves[k]));
+  }
   worker.searching += Clock::now() - walked;
   worker.done.undo(tour);
   worker.walking += walked - begun;
@@ -181,7 +191,16 @@ bool FocusedAnts::keep(int ant) {
     s.length -= s.gains[std::size_t(ant)];
   else
     s.done.undo(tour, before);
+  s.kept[std::size_t(ant)] = all;
   return all;
+}
+
+FocusedChange::Fate FocusedAnts::fate_of(int ant) const {
+  const auto a = std::size_t(ant);
+  const bool shortens = state_->gains[a] > 0, kept = state_->kept[a];
+  if (state_->changes[a].empty()) return FocusedChange::Fate::unchanged;
+  if (shortens) return kept ? FocusedChange::Fate::taken : FocusedChange::Fate::conflict;
+  return kept ? FocusedChange::Fate::detour : FocusedChange::Fate::longer;
 }
 
 /// Makes the changes that shorten the tour, the best first. If no ant shortens it, makes those that do not, the
@@ -215,11 +234,12 @@ void FocusedAnts::combine(double detour) {
 }
 
 FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths,
-                                       const Each& each, const std::atomic<bool>* given_up) {
+                                       const Each& each, const std::atomic<bool>* given_up, AntAccount* told) {
   State& s = *state_;
   const std::size_t ants = lengths.size();
   s.changes.resize(ants);
   s.gains.assign(ants, 0);
+  s.kept.assign(ants, false);
   s.search_gains.assign(ants, 0);
   if (!s.near.matches(now.neighbours, now.search_neighbours)) {
     Progress stop(given_up);
@@ -227,9 +247,15 @@ FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask&
   }
   for (auto& worker : s.workers)
     if (worker) worker->walking = worker->searching = {};
+  if (told) {
+    told->tour = told->left = s.source.city;
+    told->built = s.length;
+    told->change.emplace().source = s.length;
+  }
   if (s.instance->cities() >= fewest_to_focus)
     each(int(ants), [&](int ant, int thread) {
-      if (!given_up || !*given_up) change(now, colony, ant, ready_worker(thread), given_up);
+      if (!given_up || !*given_up)
+        change(now, colony, ant, ready_worker(thread), given_up, told && told->ant == ant ? told : nullptr);
     });
   if (given_up && *given_up) throw Cancelled{};
   for (std::size_t ant = 0; ant < ants; ++ant) lengths[ant] = s.length - s.gains[ant];
@@ -240,6 +266,11 @@ FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask&
       searching += worker->searching;
     }
   combine(now.detour);
+  if (told) {
+    told->change->fate = fate_of(told->ant);
+    told->change->gain = s.gains[std::size_t(told->ant)];
+    told->change->shared = s.length;
+  }
   const double all = double((walking + searching).count());
   return {all > 0 ? double(searching.count()) / all : 0,
           std::accumulate(s.search_gains.begin(), s.search_gains.end(), 0.0) / double(ants)};

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/colony/ant_account.hpp"
 #include "core/colony/candidate_lists.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/cpu/each.hpp"
@@ -32,9 +33,10 @@ class FocusedAnts {
     double search_gain = 0;   // how much shorter it made the tours that ants had changed, mean in percent
   };
   /// One iteration. lengths[ants] becomes the tour's length with the changes of each ant alone. The tours do not depend
-  /// on the number of threads. Throws Cancelled soon after `*given_up` is set; then nothing has changed.
+  /// on the number of threads. Writes the change of `told`'s ant to it. Throws Cancelled soon after `*given_up` is set;
+  /// then nothing has changed.
   Done iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths, const Each& each,
-               const std::atomic<bool>* given_up);
+               const std::atomic<bool>* given_up, AntAccount* told = nullptr);
 
   std::span<const City> tour() const;
   Length length() const;
@@ -55,8 +57,9 @@ class FocusedAnts {
   struct Worker;
   Worker& ready_worker(int thread);
   void change(const Settings& now, const ConstructTask& colony, int ant, Worker& worker,
-              const std::atomic<bool>* given_up);
+              const std::atomic<bool>* given_up, AntAccount* told);
   bool keep(int ant);
+  FocusedChange::Fate fate_of(int ant) const;
   void combine(double detour);
   void keep_best();
 

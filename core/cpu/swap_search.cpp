@@ -163,8 +163,10 @@ SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::sp
         if (rules.notes) {
           task.notes = rules.notes;
           task.noted = [](const auto& at, Length change, bool aspired) {
+            const int u = at.moved[0], v = at.moved[1];
+            const std::int64_t until = at.tabu ? std::int64_t(at.held_until[u * at.at.stride + v]) : 0;
             static_cast<std::vector<FacilityExchange>*>(at.notes)->push_back(
-                {at.done, at.moved[0], at.moved[1], change, at.cost, aspired});
+                {at.done, u, v, change, at.cost, aspired, at.assignment[v], at.assignment[u], until});
           };
         }
         codes[memory_->shared->code_](task);

@@ -36,7 +36,7 @@ struct SwapTask {
   const void* given_up;  // std::atomic<bool>
   std::int64_t done;     // steps made
   int moved[2];          // the facilities of the last exchange; -1: none yet
-  /// Called after each exchange with its step, its change of the cost, and whether it was taboo and aspired; null: no.
+  /// Called after each exchange with its change of the cost, and whether it was taboo and aspired; null: no.
   void (*noted)(const SwapTask& task, Length change, bool aspired);
   void* notes;  // what the function above uses
 };
@@ -221,9 +221,9 @@ struct SwapSteps {
       t.cost += move.cost;
       t.moved[0] = move.u;
       t.moved[1] = move.v;
-      if (t.noted) t.noted(t, move.cost, aspired);
       exchange(t, move.u, move.v);
       if (t.tabu) forbid(t, move.u, move.v, step);
+      if (t.noted) t.noted(t, move.cost, aspired);
       if (t.cost < t.best_cost) {
         t.best_cost = t.cost;
         for (int i = 0; i < t.at.n; ++i) t.best[i] = t.assignment[i];

@@ -5,19 +5,11 @@
 #include <limits>
 
 #include "core/base/progress.hpp"
+#include "core/cpu/edge_move.hpp"
 #include "core/cpu/searched_ants.hpp"
 #include "core/settings/near_lists.hpp"
 
 namespace formicarium {
-namespace {
-
-EdgeMove edges_of(const Move& m) {
-  if (m.kind == Move::turn) return {2, {{{m.t1, m.t2}, {m.t3, m.t4}}}, {{{m.t2, m.t3}, {m.t4, m.t1}}}, m.gain};
-  return {3, {{{m.t1, m.t2}, {m.t3, m.t4}, {m.t5, m.t6}}}, {{{m.t2, m.t3}, {m.t4, m.t5}, {m.t6, m.t1}}}, m.gain};
-}
-
-}  // namespace
-
 void TourSearch::look_at(const Settings& now, const std::atomic<bool>* given_up) {
   const auto [which, count] = near_lists_of(now, instance_.cities());
   if (!near_.matches(which, count)) {
@@ -78,7 +70,7 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   }
   if (told) {
     told->searched = std::ranges::find(chosen_, told->ant) != chosen_.end();
-    for (const Move& move : moves) told->moves.push_back(edges_of(move));
+    for (const Move& move : moves) told->moves.push_back(edge_move(move));
   }
   double percent = 0;
   for (std::size_t i = 0; i < chosen_.size(); ++i)

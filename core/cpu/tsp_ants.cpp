@@ -91,7 +91,7 @@ void TspAnts::build_focused(const AntsWork& work, const ConstructTask& task) {
     });
   };
   const FocusedAnts::Done done =
-      focused_->iterate(work.now, task, work.solutions.lengths, one_ant_a_task, work.given_up);
+      focused_->iterate(work.now, task, work.solutions.lengths, one_ant_a_task, work.given_up, work.account);
   const double all = milliseconds_since(begun);
   work.record.search_ms = all * done.search_share;
   work.record.construct_ms = all - work.record.search_ms;

@@ -20,6 +20,11 @@ std::string_view by_name(DecidedBy by) {
   return names[std::size_t(by)];
 }
 
+std::string_view fate_name(FocusedChange::Fate fate) {
+  constexpr std::string_view names[] = {"unchanged", "taken", "conflict", "longer", "detour"};
+  return names[std::size_t(fate)];
+}
+
 class Writer {
  public:
   explicit Writer(const Instance& instance) : instance_(instance) {}
@@ -52,6 +57,16 @@ class Writer {
     put("\"{}\": ", name);
     list(std::span(edges).first(std::size_t(move.edges)),
          [&](const auto& e) { put("[{}, {}]", instance_.id(e[0]), instance_.id(e[1])); });
+  }
+  void moves(std::string_view name, const std::vector<EdgeMove>& moves) {
+    put(",\n  \"{}\": ", name);
+    list(moves, [&](const EdgeMove& move) {
+      put("\n    {{");
+      edges("gone", move, move.gone);
+      put(", ");
+      edges("come", move, move.come);
+      put(", \"gain\": {}}}", move.gain);
+    });
   }
   void row_city(const RowCity& one) {
     put("\n      {{\"city\": {}, \"visited\": {}, \"distance\": {}, \"tau\": {}, \"eta\": {}, \"weight\": {}, "
@@ -151,19 +166,20 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
   out.put(",\n  \"length_before_search\": {},\n  \"length\": {},\n  \"{}_after_search\": ", account.built,
           account.length, tour ? "tour" : "assignment");
   out.tour(account.left);
-  out.put(",\n  \"search\": ");
-  out.list(account.moves, [&](const EdgeMove& move) {
-    out.put("\n    {{");
-    out.edges("gone", move, move.gone);
-    out.put(", ");
-    out.edges("come", move, move.come);
-    out.put(", \"gain\": {}}}", move.gain);
-  });
+  if (const auto& change = account.change) {
+    out.put(",\n  \"shared_before\": {},\n  \"shared_after\": {},\n  \"gain\": {},\n  \"fate\": \"{}\"", change->source,
+            change->shared, change->gain, fate_name(change->fate));
+    out.moves("relocated", change->relocated);
+  }
+  out.moves("search", account.moves);
   if (!tour) {
     out.put(",\n  \"own_length\": {},\n  \"exchanges\": ", account.own);
     out.list(account.exchanges, [&](const FacilityExchange& one) {
-      out.put("\n    {{\"step\": {}, \"exchanged\": [{}, {}], \"change\": {}, \"cost\": {}, \"aspired\": {}}}",
-              one.step, instance.id(one.one), instance.id(one.other), one.change, one.cost, one.aspired);
+      out.put(
+          "\n    {{\"step\": {}, \"exchanged\": [{}, {}], \"left\": [{}, {}], \"change\": {}, \"cost\": {}, "
+          "\"aspired\": {}, \"until\": {}}}",
+          one.step, instance.id(one.one), instance.id(one.other), instance.id(one.one_left),
+          instance.id(one.other_left), one.change, one.cost, one.aspired, one.until);
     });
   }
   out.put(
@@ -176,8 +192,8 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
   });
   out.put(",\n  \"edges\": ");
   out.list(account.edges, [&](const EdgeTrail& one) {
-    out.put("{{\"from\": {}, \"to\": {}, \"before\": {}, \"after\": {}}}", instance.id(one.from), instance.id(one.to),
-            one.before, one.after);
+    out.put("{{\"from\": {}, \"to\": {}, \"before\": {}, \"gain\": {}, \"after\": {}}}", instance.id(one.from),
+            instance.id(one.to), one.before, one.gain, one.after);
   });
   out.put(",\n  \"tabu\": ");
   out.list(account.tabu, [&](const TabuArray& array) {

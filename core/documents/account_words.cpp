@@ -220,7 +220,12 @@ std::string exchange_words(const FacilityExchange& exchange, const Instance& ins
                                  instance.id(exchange.one), instance.id(exchange.other), nouns.columns, exchange.cost,
                                  std::abs(exchange.change), exchange.change < 0 ? "less" : "more");
   if (exchange.aspired) text += " That was taboo, but it is the cheapest so far: allowed (aspiration).";
+  if (exchange.until > 0) text += fmt::format(" Up to step {} they may not both go back.", exchange.until);
   return text;
+}
+
+static std::string gain_words(Length gain) {
+  return gain == 0 ? std::string("no shorter") : fmt::format("{} {}", std::abs(gain), gain > 0 ? "shorter" : "longer");
 }
 
 std::string move_words(const EdgeMove& move, const Instance& instance) {
@@ -234,18 +239,70 @@ std::string move_words(const EdgeMove& move, const Instance& instance) {
                           instance.id(all[std::size_t(e)][0]), instance.id(all[std::size_t(e)][1]));
     return text;
   };
-  return fmt::format("{} go, {} come: {} shorter.", edges(move.gone), edges(move.come), move.gain);
+  return fmt::format("{} go, {} come: {}.", edges(move.gone), edges(move.come), gain_words(move.gain));
+}
+
+/// What became of a focused ant's change.
+static std::string fate_words(const AntAccount& account, const Instance& instance) {
+  const FocusedChange& change = *account.change;
+  const std::string gain = gain_words(change.gain);
+  const std::string shared =
+      fmt::format("the ants' {}, of {} {}", instance.words().solution, instance.words().cost, change.source);
+  switch (change.fate) {
+    case FocusedChange::Fate::unchanged:
+      return fmt::format("It leaves {}, as it is.", shared);
+    case FocusedChange::Fate::taken:
+      return fmt::format("Alone its change makes {}, {}, so it is taken.", shared, gain);
+    case FocusedChange::Fate::conflict:
+      return fmt::format(
+          "Alone its change makes {}, {}, but it is not taken: changes of ants that gained more were made first, and "
+          "it "
+          "no longer fits.",
+          shared, gain);
+    case FocusedChange::Fate::longer:
+      return fmt::format("Alone its change makes {}, {}, so it is not taken.", shared, gain);
+    case FocusedChange::Fate::detour:
+      break;
+  }
+  return fmt::format(
+      "Alone its change makes {}, {}. No ant makes it shorter, so it is taken all the same, for others to start "
+      "elsewhere.",
+      shared, gain);
+}
+
+/// How many trails stand at the limits.
+static std::string limits_words(const Trails& trails, bool symmetric) {
+  std::size_t count = 0, least = 0, most = 0;
+  const std::span<const float> values = trails.values();
+  const std::size_t width = std::size_t(trails.width);
+  const bool matrix = trails.memory == Memory::matrix;
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const std::size_t row = k / width, column = k % width;
+    if (matrix && ((column == row && !trails.own_column) || (symmetric && column < row))) continue;
+    ++count;
+    least += values[k] <= trails.low;
+    most += values[k] >= trails.high;
+  }
+  return fmt::format("Then {} of {} trails stand at τmin = {}, and {} at τmax = {}.", least, count, four(trails.low),
+                     most, four(trails.high));
 }
 
 std::vector<std::string> judgement_words(const AntAccount& account, const Instance& instance) {
   const Judgement& all = account.judgement;
   const std::string_view cost = instance.words().cost;
-  const auto who = [&](int ant) { return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1); };
+  const auto who = [&](int ant) {
+    if (ant == LaidTrail::shared) return fmt::format("the ants' {}", instance.words().solution);
+    return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1);
+  };
   const std::string_view edges = instance.traits().is_tour ? "edges" : "choices";
   std::vector<std::string> words;
-  words.push_back(fmt::format("Its {} {} is number {} of {}; the shortest, ant {}'s, has {}{}.", cost, account.length,
-                              all.rank, account.ants, all.shortest + 1, all.iteration_best,
-                              all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best)));
+  const std::string best = all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best);
+  if (account.change)
+    words.push_back(fate_words(account, instance) +
+                    fmt::format(" With all changes that were taken it has {}{}.", account.change->shared, best));
+  else
+    words.push_back(fmt::format("Its {} {} is number {} of {}; the shortest, ant {}'s, has {}{}.", cost, account.length,
+                                all.rank, account.ants, all.shortest + 1, all.iteration_best, best));
   if (all.laid.empty()) return words;
   if (account.settings.algorithm == Algorithm::acs) {
     words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,
@@ -260,7 +317,10 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
                                   instance.words().solutions, who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
                                   four(std::ranges::max(all.laid, {}, &LaidTrail::gain).gain)));
   }
-  if (all.restarted) words.emplace_back("Then all trails are set back.");
+  if (all.restarted)
+    words.emplace_back("Then all trails are set back.");
+  else if (account.after && account.after->has_limits && account.after->next_slot.empty())
+    words.push_back(limits_words(*account.after, instance.symmetric()));
   return words;
 }
 

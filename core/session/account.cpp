@@ -8,67 +8,173 @@
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
-#include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
+
+AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant, std::shared_ptr<const RunSnapshot> from) {
+  AccountOf asked{.instance = frame.instance,
+                  .start = frame.start,
+                  .journal = frame.journal,
+                  .computed_on = frame.computed_on,
+                  .iteration = iteration,
+                  .ant = ant,
+                  .from = std::move(from)};
+  if (!frame.lengths.empty()) asked.start.ants = int(frame.lengths.size());
+  return asked;
+}
 
 std::optional<std::string> why_not_told(const AccountOf& asked) {
   const auto always = [&](auto holds) {
     return holds(asked.start) &&
            std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) { return holds(entry.settings); });
   };
-  if (asked.start.algorithm == Algorithm::focused)
-    return "A focused ant changes the colony's tour and builds none; it is not told yet.";
   if (asked.start.algorithm == Algorithm::acs &&
       !always([](const Settings& s) { return s.execution != Execution::relaxed; }))
     return "Ants that race cannot be told: no two runs of relaxed execution are alike. Choose execution sequential or "
            "lockstep.";
-  if (asked.start.backend == BackendKind::cuda && !always(same_on_cpu_and_gpu))
-    return "With these settings a GPU finds other tours than a CPU, which tells its ants. Choose backend cpu or auto, "
-           "and the CPU's are told.";
-  return {};
+  const std::int64_t from = asked.from ? asked.from->iteration() : 0;
+  if (asked.computed_on.on_gpu_in(from + 1) && !always(same_on_cpu_and_gpu))
+    return "With these settings a GPU finds other tours than a CPU, which tells its ants. Choose backend cpu, and "
+           "the CPU's are told.";
+  return why_not_repeated(asked.computed_on, from, asked.iteration);
 }
 
-AntAccount account_of(const AccountOf& asked, Progress& progress, const std::function<void(std::int64_t)>& done) {
-  if (const auto why = why_not_told(asked)) throw SettingsError(*why);
+/// What the solutions that laid trails added to the trail from a city to another, or of a facility on a location.
+class Gains {
+ public:
+  Gains(const Judgement& judgement, bool pulled, const Instance& instance)
+      : share_(pulled ? 1 - double(judgement.kept) : 1) {
+    for (const LaidTrail& one : judgement.laid) {
+      const Tour& tour = one.solution;
+      laid_.push_back({one.gain, Tour(tour.size()), {}});
+      Tour &next = laid_.back().next, &last = laid_.back().last;
+      if (!instance.traits().is_tour) {
+        next = tour;
+        continue;
+      }
+      if (instance.traits().symmetric) last.resize(tour.size());
+      for (std::size_t k = 0; k < tour.size(); ++k) {
+        const City from = tour[k], to = tour[(k + 1) % tour.size()];
+        next[std::size_t(from)] = to;
+        if (!last.empty()) last[std::size_t(to)] = from;
+      }
+    }
+  }
+  double of(City from, City to) const {
+    double sum = 0;
+    for (const Laid& one : laid_)
+      if (one.next[std::size_t(from)] == to || (!one.last.empty() && one.last[std::size_t(from)] == to))
+        sum += share_ * double(one.gain);
+    return sum;
+  }
+
+ private:
+  struct Laid {
+    float gain;
+    Tour next, last;  // of each city; `last` empty: edges have a direction
+  };
+  double share_;
+  std::vector<Laid> laid_;
+};
+
+bool Accounts::repeats(const AccountOf& asked) const {
+  if (!run_ || run_->instance() != asked.instance) return false;
+  Settings start = asked.start;
+  start.backend = BackendKind::cpu;
+  if (!(run_->start() == start)) return false;
+  const auto before = [&](const std::vector<JournalEntry>& journal) {
+    const auto end =
+        std::ranges::find_if(journal, [&](const JournalEntry& entry) { return entry.iteration > run_->iteration(); });
+    return std::span(journal.begin(), end);
+  };
+  return std::ranges::equal(before(journal_), before(asked.journal));
+}
+
+/// The run as it stood before the iteration asked for.
+void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& done) {
+  const std::int64_t wanted = asked.iteration - 1;
+  if (!repeats(asked)) {
+    run_.reset();
+    before_.reset();
+    Settings start = asked.start;
+    start.backend = BackendKind::cpu;
+    run_ =
+        std::make_unique<Run>(0, asked.instance, start, asked.journal, make_colony(asked.instance, start, &progress));
+    run_->keep_trace(false);
+  }
+  journal_ = asked.journal;
+  std::shared_ptr<const RunSnapshot> nearest;
+  for (const auto& kept : {before_, asked.from})
+    if (kept && kept->iteration() <= wanted && (!nearest || kept->iteration() > nearest->iteration())) nearest = kept;
+  const bool beyond = run_->iteration() > wanted;
+  if (nearest && (beyond || nearest->iteration() > run_->iteration())) {
+    run_->restore(*nearest, asked.journal);
+  } else if (beyond) {
+    run_.reset();
+    go_to(asked, progress, done);
+    return;
+  } else {
+    run_->follow(asked.journal);
+  }
+  run_->give_up_on(&progress.flag());
+  while (run_->iteration() < wanted) {
+    run_->iterate();
+    if (done) done(run_->iteration());
+  }
+}
+
+AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
+  AccountOf asked = given;
   const int cities = asked.instance->cities(),
             last = std::max(asked.instance->traits().is_tour ? cities - 1 : cities, 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
+  if (asked.from && asked.from->iteration() >= asked.iteration) asked.from.reset();
+  if (const auto why = why_not_told(asked)) throw SettingsError(*why);
   if (asked.first_step < 1 || asked.first_step > last)
     throw SettingsError(fmt::format("There is no step {}: an ant takes steps 1 to {}.", asked.first_step, last));
+  if (asked.start.algorithm == Algorithm::focused && (asked.first_step > 1 || asked.last_step < last))
+    throw SettingsError("A focused ant changes the tour that all ants share; its steps are not told, only its change.");
   if (asked.last_step < asked.first_step)
     throw SettingsError(fmt::format("Steps {} to {} run backwards.", asked.first_step, asked.last_step));
-  Settings start = asked.start;
-  if (start.backend == BackendKind::cuda && start.ants == 0) start.ants = ants_on_gpu(start, cities);
-  start.backend = BackendKind::cpu;
-  Run run(0, asked.instance, start, asked.journal, make_colony(asked.instance, start, &progress));
-  run.keep_trace(false);
+  if (asked.start.backend == BackendKind::cuda && asked.start.ants == 0)
+    asked.start.ants = ants_on_gpu(asked.start, cities);
+  if (const int ants = asked.start.ants_for(cities); asked.ant < 0 || asked.ant >= ants)
+    throw SettingsError(fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
+  const bool again = before_ && before_->iteration() + 1 == asked.iteration && repeats(asked);
+  go_to(asked, progress, done);
+  if (!again) before_ = run_->snapshot();
   AntAccount account;
   account.ant = asked.ant;
   account.first_step = asked.first_step;
   account.last_step = asked.last_step;
-  run.give_up_on(&progress.flag());
-  while (run.iteration() + 1 < asked.iteration) {
-    run.iterate();
-    if (done) done(run.iteration());
+  const auto before = std::make_shared<Trails>(), after = std::make_shared<Trails>();
+  run_->copy_trails(*before);
+  run_->tell_ant(&account);
+  try {
+    run_->iterate();
+  } catch (...) {
+    run_->tell_ant(nullptr);
+    throw;
   }
-  if (const int ants = start.ants_for(cities); asked.ant < 0 || asked.ant >= ants)
-    throw SettingsError(fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
-  run.tell_ant(&account);
-  Trails before, after;
-  run.copy_trails(before);
-  run.iterate();
-  run.copy_trails(after);
+  run_->tell_ant(nullptr);
+  run_->copy_trails(*after);
+  const Gains gains(account.judgement, account.settings.algorithm == Algorithm::acs, *asked.instance);
   const bool tour = asked.instance->traits().is_tour;
   for (std::size_t k = 0; k < account.left.size(); ++k) {
     const City from = tour ? account.left[k] : City(k), to = account.left[tour ? (k + 1) % account.left.size() : k];
-    account.edges.push_back({from, to, before.at(from, to), after.at(from, to)});
+    account.edges.push_back({from, to, before->at(from, to), after->at(from, to), gains.of(from, to)});
   }
-  if (done) done(run.iteration());
-  account.iteration = run.iteration();
+  account.before = before;
+  account.after = after;
+  if (done) done(run_->iteration());
+  account.iteration = run_->iteration();
   return account;
+}
+
+AntAccount account_of(const AccountOf& asked, Progress& progress, const Accounts::Done& done) {
+  return Accounts().tell(asked, progress, done);
 }
 
 }  // namespace formicarium

@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/session/frame.hpp"
 
+#include <fmt/format.h>
+
 namespace formicarium {
+
+std::optional<std::string> why_not_repeated(const ComputedOn& computed, std::int64_t from, std::int64_t iteration) {
+  if (computed.laid_after < from || computed.laid_after >= iteration) return {};
+  return fmt::format(
+      "The GPU failed after iteration {}, and the CPU went on with other trails, so what followed cannot be computed "
+      "again.",
+      computed.laid_after);
+}
 
 const Settings& settings_after(const Settings& start, std::span<const JournalEntry> journal) noexcept {
   return journal.empty() ? start : journal.back().settings;

@@ -2,7 +2,9 @@
 // What the solver thread publishes: a complete, self-contained snapshot of a run.
 #pragma once
 
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,6 +38,18 @@ const Settings& settings_after(const Settings& start, std::span<const JournalEnt
 /// How a frame carries the trails: not at all, as a copy, or left on the colony's device (as a copy if the colony has
 /// none).
 enum class CarriedTrails { none, copied, on_device };
+
+/// Where and how the iterations of a run were computed.
+struct ComputedOn {
+  static constexpr std::int64_t all = std::numeric_limits<std::int64_t>::max();
+  std::int64_t gpu_until = 0;    // iterations up to this were on a GPU; `all`: the colony is there
+  std::int64_t laid_after = -1;  // after this iteration the CPU laid the trails anew; -1: never
+
+  bool on_gpu_in(std::int64_t iteration) const { return iteration <= gpu_until; }  // iteration ≥ 1
+};
+/// Why the iterations after `from` up to `iteration` cannot be repeated: the CPU laid trails anew on the way. A
+/// sentence; nothing if it did not.
+std::optional<std::string> why_not_repeated(const ComputedOn& computed, std::int64_t from, std::int64_t iteration);
 
 /// What pictures and charts need of frames (Session::want).
 struct FrameWants {
@@ -86,6 +100,7 @@ struct Frame {
   // As Colony reports them (colony.hpp); empty and false if there is no colony.
   std::string device, why_cpu, moved;
   bool on_gpu = false;
+  ComputedOn computed_on;
   TabuCosts tabu_costs;
   /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next
   /// command that runs, steps, resets, restarts or loads.

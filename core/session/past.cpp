@@ -34,12 +34,8 @@ std::string Past::why_not_again(const Run& live, std::int64_t iteration) const {
   const std::int64_t from = kept ? kept->iteration() : 0;
   if (from == iteration) return {};
   if (!live.always(repeatable)) return "Ants race in this run, so its earlier moments cannot be computed again.";
-  if (const auto laid = live.places().laid_after; from <= laid && laid < iteration)
-    return fmt::format(
-        "The GPU failed after iteration {}, and the CPU went on with other trails, so what followed cannot be computed "
-        "again.",
-        laid);
-  if (!run_ || run_->on_gpu() == live.on_gpu_in(iteration) || live.always(same_on_cpu_and_gpu)) return {};
+  if (auto why = why_not_repeated(live.computed_on(), from, iteration)) return *std::move(why);
+  if (!run_ || run_->on_gpu() == live.computed_on().on_gpu_in(iteration) || live.always(same_on_cpu_and_gpu)) return {};
   const std::string why = run_->why_cpu();
   return fmt::format("A GPU computed this moment, a second colony cannot be made there{}, and a CPU finds other tours.",
                      why.empty() ? "" : " (" + why + ")");

@@ -44,6 +44,7 @@ class Past {
   std::string take_remark() { return std::exchange(remark_, {}); }
   const Run& run() const { return *run_; }  // at the wanted moment; only if open() and not wanted()
 
+  const std::vector<std::shared_ptr<const RunSnapshot>>& all_kept() const { return timeline_.kept(); }
   /// The nearest kept moment of the run at or before `iteration`; null: none.
   std::shared_ptr<const RunSnapshot> kept_before(std::int64_t iteration) const { return timeline_.before(iteration); }
 

@@ -34,7 +34,7 @@ bool Recovery::begin(const Run& lost, std::shared_ptr<const RunSnapshot> from) {
   lost_run_ = lost.id();
   lost_after_ = lost.iteration();
   if (!from || !lost.always(repeatable) || !is_sound(*from->colony, *lost.instance())) return false;
-  if (const auto laid = lost.places().laid_after; laid >= from->iteration() && laid < lost.iteration()) return false;
+  if (why_not_repeated(lost.computed_on(), from->iteration(), lost.iteration())) return false;
   from_ = std::move(from);
   return true;
 }

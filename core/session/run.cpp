@@ -196,10 +196,10 @@ void Run::go_own_way(std::uint64_t id, const Run& from) {
   for (std::size_t i = 0; i < trace.size() && trace[i].iteration <= last_.iteration; ++i) own->append(trace[i]);
   trace_ = std::move(own);
   id_ = id;
-  places_ = from.places_;
-  if (from.on_gpu()) places_.gpu_until = last_.iteration;
-  places_.gpu_until = on_gpu() ? 0 : std::min(places_.gpu_until, last_.iteration);
-  if (places_.laid_after >= last_.iteration) places_.laid_after = -1;
+  left_ = from.left_;
+  if (from.on_gpu()) left_.gpu_until = last_.iteration;
+  left_.gpu_until = on_gpu() ? 0 : std::min(left_.gpu_until, last_.iteration);
+  if (left_.laid_after >= last_.iteration) left_.laid_after = -1;
   replay_.clear();
   replayed_ = 0;
 }
@@ -207,13 +207,13 @@ void Run::go_own_way(std::uint64_t id, const Run& from) {
 void Run::go_on_without_device() {
   if (!lost()) return;
   colony_->go_on_without_device();
-  if (last_.iteration > 0) places_ = {.gpu_until = last_.iteration, .laid_after = last_.iteration};
+  if (last_.iteration > 0) left_ = {.gpu_until = last_.iteration, .laid_after = last_.iteration};
 }
 
 void Run::go_on_with(Run&& other, std::string moved) {
   why_lost_ = colony_->why_cpu();
   recovered_ = std::move(moved);
-  if (!other.on_gpu()) places_.gpu_until = last_.iteration;
+  if (!other.on_gpu()) left_.gpu_until = last_.iteration;
   colony_ = std::move(other.colony_);
   ants_stand_ = other.ants_stand_;
   trails_of_ = -1;
@@ -223,6 +223,8 @@ bool Run::always(bool (*holds)(const Settings&)) const {
   return holds(start_) &&
          std::ranges::all_of(journal_, [&](const JournalEntry& entry) { return holds(entry.settings); });
 }
+
+ComputedOn Run::computed_on() const { return on_gpu() ? ComputedOn{ComputedOn::all, left_.laid_after} : left_; }
 
 std::string Run::moved() const {
   const std::string moved = colony_->moved();
@@ -273,6 +275,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   // Last, because the colony may have moved to the CPU when asked for its trails.
   frame.device = colony_->device();
   frame.on_gpu = colony_->on_gpu();
+  frame.computed_on = computed_on();
   frame.tabu_costs = colony_->tabu_costs();
   frame.why_cpu = why_cpu();
   frame.moved = moved();

@@ -77,14 +77,8 @@ class Run {
   /// Leaves out trails and ants if copying them fails.
   void show(Frame& frame, CarriedTrails trails, int ants) const;
 
-  /// Where and how iterations were computed, if not all of them on one backend.
-  struct Places {
-    std::int64_t gpu_until = 0;    // iterations up to this were on a GPU, although the colony is on the CPU now
-    std::int64_t laid_after = -1;  // after this iteration the CPU laid the trails anew; -1: never
-  };
-  const Places& places() const { return places_; }
+  ComputedOn computed_on() const;
   bool on_gpu() const { return colony_->on_gpu(); }
-  bool on_gpu_in(std::int64_t iteration) const { return on_gpu() || iteration <= places_.gpu_until; }  // iteration ≥ 1
   /// Whether `holds` for all settings that have been in force.
   bool always(bool (*holds)(const Settings&)) const;
 
@@ -116,7 +110,7 @@ class Run {
   Settings start_, settings_;
   std::unique_ptr<Colony> colony_;
   std::string recovered_, why_lost_;  // of the last device that the run went on without, exactly
-  Places places_;
+  ComputedOn left_;                   // by earlier colonies
   AdaptiveSchedule schedule_;
   std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
   bool keeps_trace_ = true;

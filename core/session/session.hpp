@@ -72,6 +72,9 @@ class Session {
   void set_snapshot_budget(std::size_t bytes);
   /// What is kept of this run for review() now. Any thread.
   KeptMoments kept_moments() const;
+  /// The nearest kept moment of run `run` (Frame::run) before `iteration`, for its account; null: none, or that run has
+  /// been replaced. Any thread.
+  std::shared_ptr<const RunSnapshot> kept_before(std::int64_t iteration, std::uint64_t run) const;
   /// Checked before each iteration of a run. A finished run stays finished until run().
   void set_stop(const StopCriteria& stop);
   void set_speed(double iterations_per_second);  // 0: as fast as possible

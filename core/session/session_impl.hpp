@@ -318,8 +318,11 @@ struct Session::Impl {
   }
 
   void note_kept() {
+    auto all = past_.all_kept();  // frees dropped snapshots at the end, without the lock
     const std::lock_guard lock(mutex_);
     kept_moments_ = past_.kept();
+    kept_.swap(all);
+    kept_of_ = run_ ? run_->id() : 0;
   }
 
   void apply(SetSpeed& speed) { pace_.set(speed.iterations_per_second, Clock::now()); }
@@ -437,12 +440,14 @@ struct Session::Impl {
   Mailbox<Frame> frames_, live_frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
-  /// Guards the members down to kept_moments_. Never held across an iteration or while a frame is filled.
+  /// Guards the members down to kept_of_. Never held across an iteration or while a frame is filled.
   mutable std::mutex mutex_;
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
   KeptMoments kept_moments_;
+  std::vector<std::shared_ptr<const RunSnapshot>> kept_;  // ascending
+  std::uint64_t kept_of_ = 0;
 
   // Solver thread only.
   std::unique_ptr<Run> run_;

@@ -69,7 +69,8 @@ TEST(Explain, every_key_is_documented_and_every_documented_key_occurs) {
       {"uniform-1000", "--candidates", "all", "--tabu", "lc", "--steps", "60-70"},
       {file, "--selection", "trial", "--candidates", "8", "--iteration", "9"},
       {file, "--algorithm", "acs", "--memory", "selective", "--slots", "2", "--iteration", "9"},
-      {"workshops-12", "--iteration", "4"}};
+      {"workshops-12", "--iteration", "4"},
+      {file, "--algorithm", "focused"}};
   for (const auto& run : runs) keys_of(told(run), found);
   EXPECT_THAT(found, testing::ContainerEq(documented()));
 }
@@ -192,7 +193,8 @@ TEST(Explain, what_cannot_be_told_is_refused_with_its_reason) {
       {{"--steps", "20"}, "takes steps 1 to 19"},
       {{"--steps", "x"}, "--steps is 'x'"},
       {{"--algorithm", "acs", "--execution", "relaxed"}, "race"},
-      {{"--algorithm", "focused"}, "focused"},
+      {{"--algorithm", "focused", "--steps", "2-3"}, "its steps are not told"},
+      {{"--algorithm", "focused", "--csv", "-"}, "only its change is told"},
       {{"--backend", "cuda", "--local-search", "2opt"}, "a GPU finds other tours than a CPU"},
       {{"--json", "-", "--csv", "-"}, "stdout"},
       {{"--json", file}, "would overwrite FILE"}};
@@ -234,7 +236,8 @@ TEST(Explain, golden_accounts_of_each_rule) {
                                            {"--selection", "rwm", "--candidates", "3"},
                                            {"--selection", "trial", "--candidates", "3", "--fallback", "tabu"},
                                            {"--algorithm", "acs", "--selection", "wrs"},
-                                           {"--algorithm", "ras", "--local-search", "2opt"}};
+                                           {"--algorithm", "ras", "--local-search", "2opt"},
+                                           {"--algorithm", "focused"}};
   for (const auto& way : ways) {
     std::vector<std::string> arguments{"explain", file, "--iteration", "3", "--ant", "2", "--seed", "5"};
     arguments.insert(arguments.end(), way.begin(), way.end());

@@ -3,11 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <random>
+#include <ranges>
 #include <set>
 
+#include "core/base/error.hpp"
 #include "core/colony/ant_account.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/problem/given_eta.hpp"
@@ -272,6 +276,196 @@ TEST(account, tells_the_tours_of_every_variant_and_why_each_city_was_chosen) {
     EXPECT_GT(told.by[by], 0) << int(by);
 }
 
+/// Cities in the plane as a matrix.
+TspPtr with_matrix(const TspInstance& of) {
+  InstanceData data;
+  data.name = "matrix";
+  data.metric = Metric::matrix;
+  for (City a = 0; a < of.cities(); ++a)
+    for (City b = 0; b < of.cities(); ++b) data.matrix.push_back(of.distance(a, b));
+  return std::make_shared<const TspInstance>(std::move(data));
+}
+
+struct Choices {
+  Settings settings;
+  TspPtr instance;
+  std::vector<int> values;  // which of each axis
+};
+
+constexpr Algorithm algorithms_in_order[] = {Algorithm::mmas, Algorithm::as,  Algorithm::eas, Algorithm::ras,
+                                             Algorithm::bwas, Algorithm::acs, Algorithm::acs};
+
+/// All that can be combined of rule, tabu list, memory, fall-back, starts, candidates, instance, search and algorithm.
+std::vector<Choices> all_choices() {
+  const TspPtr plane = scattered(36, 7);
+  const TspPtr instances[] = {plane, with_matrix(*plane), one_way(36)};
+  const LocalSearchKind searches[] = {LocalSearchKind::none, LocalSearchKind::two_opt, LocalSearchKind::or_3opt};
+  const int counts[] = {5, 4, 3, 2, 3, 2, 3, 3, 7};
+  std::vector<int> values(std::size(counts));
+  std::vector<Choices> all;
+  for (std::size_t axis = 0; axis < values.size();) {
+    Settings s = defaults(algorithms_in_order[values[8]], searches[values[7]]);
+    s.selection = every_selection()[std::size_t(values[0])];
+    s.tabu = TabuKind(values[1]);
+    s.memory = Memory(values[2]);
+    s.fallback = Fallback(values[3]);
+    s.starts = Starts(values[4]);
+    s.candidates = values[5] == 0 ? 0 : 12;
+    if (s.algorithm == Algorithm::acs) s.execution = values[8] == 5 ? Execution::sequential : Execution::lockstep;
+    s.ants = 10;
+    try {
+      validate(s, instances[values[6]]->traits());
+      all.push_back({s, instances[values[6]], values});
+    } catch (const SettingsError&) {
+    }
+    for (axis = 0; axis < values.size() && ++values[axis] == counts[axis]; ++axis) values[axis] = 0;
+  }
+  return all;
+}
+
+TEST(account, of_every_pair_of_choices_early_and_late) {
+  using Pair = std::array<int, 4>;
+  const auto pairs_of = [](const Choices& one) {
+    std::vector<Pair> pairs;
+    for (int a = 0; a < int(one.values.size()); ++a)
+      for (int b = 0; b < a; ++b) pairs.push_back({a, one.values[std::size_t(a)], b, one.values[std::size_t(b)]});
+    return pairs;
+  };
+  std::vector<Choices> all = all_choices();
+  std::set<Pair> left;
+  for (const Choices& one : all)
+    for (const Pair& pair : pairs_of(one)) left.insert(pair);
+  for (int rule = 0; rule < 5; ++rule)
+    for (int algorithm = 0; algorithm < 7; ++algorithm) {
+      const bool of_two_rules = algorithms_in_order[algorithm] == Algorithm::acs;
+      EXPECT_EQ(left.contains({8, algorithm, 0, rule}), !of_two_rules || rule < 2) << algorithm << ' ' << rule;
+    }
+  EXPECT_GT(left.size(), 350u);
+  std::shuffle(all.begin(), all.end(), std::mt19937(3));
+  constexpr int iterations[] = {1, 2, 50}, few[] = {1, 2};
+  Told told;
+  for (std::size_t most = 36; most > 0; --most)
+    for (const Choices& one : all) {
+      const std::vector<Pair> pairs = pairs_of(one);
+      if (std::size_t(std::ranges::count_if(pairs, [&](const Pair& pair) { return left.contains(pair); })) < most)
+        continue;
+      expect_told(one.instance, one.settings, sanitized ? std::span<const int>(few) : iterations, told);
+      if (HasFailure()) return;
+      for (const Pair& pair : pairs) left.erase(pair);
+    }
+  EXPECT_TRUE(left.empty());
+  RecordProperty("choices", told.choices);
+}
+
+TEST(account, of_a_focused_ant_tells_its_change_and_whether_it_was_taken) {
+  using Fate = FocusedChange::Fate;
+  std::map<Fate, int> fates;
+  for (const TspPtr& instance : {scattered(60, 5), scattered(300, 5), one_way(60)})
+    for (const LocalSearchKind search : {LocalSearchKind::or_3opt, LocalSearchKind::none}) {
+      Settings s = defaults(Algorithm::focused, search);
+      s.ants = 6;
+      const auto plain = make_colony(instance, s);
+      std::vector<std::unique_ptr<Colony>> telling;
+      std::vector<AntAccount> accounts(6);
+      for (int ant = 0; ant < 6; ++ant) {
+        accounts[std::size_t(ant)].ant = ant;
+        telling.push_back(make_colony(instance, s));
+        ASSERT_TRUE(telling.back()->tell_ant(&accounts[std::size_t(ant)]));
+      }
+      Tour source;
+      for (int iteration = 1; iteration <= 25; ++iteration) {
+        plain->iterate(s);
+        const std::span<const City> shared = plain->iteration_best_tour();
+        Length taken = 0;
+        bool any = false;
+        for (int ant = 0; ant < 6; ++ant) {
+          telling[std::size_t(ant)]->iterate(s);
+          const AntAccount& account = accounts[std::size_t(ant)];
+          ASSERT_TRUE(std::ranges::equal(telling[std::size_t(ant)]->iteration_best_tour(), shared));
+          ASSERT_TRUE(account.change.has_value());
+          const FocusedChange& change = *account.change;
+          ++fates[change.fate];
+          EXPECT_EQ(account.length, plain->lengths()[std::size_t(ant)]);
+          EXPECT_EQ(account.length, instance->cost(account.left));
+          EXPECT_EQ(account.built, instance->cost(account.tour));
+          EXPECT_EQ(change.gain, change.source - account.length);
+          EXPECT_EQ(change.shared, instance->cost(shared));
+          std::multiset<Edge> edges = edges_in(account.left, true);
+          Length gained = 0;
+          std::vector<EdgeMove> moves = change.relocated;
+          moves.insert(moves.end(), account.moves.begin(), account.moves.end());
+          for (const EdgeMove& move : std::views::reverse(moves)) {
+            gained += move.gain;
+            for (int e = 0; e < move.edges; ++e) {
+              const auto& [a, b] = move.come[std::size_t(e)];
+              const auto found = edges.find(edge(a, b, true));
+              ASSERT_NE(found, edges.end());
+              edges.erase(found);
+            }
+            for (int e = 0; e < move.edges; ++e)
+              edges.insert(edge(move.gone[std::size_t(e)][0], move.gone[std::size_t(e)][1], true));
+          }
+          EXPECT_EQ(gained, change.gain);
+          if (!source.empty()) {
+            EXPECT_EQ(change.source, instance->cost(source));
+            EXPECT_EQ(edges, edges_in(source, true));
+          }
+          const bool made = change.fate == Fate::taken || change.fate == Fate::detour;
+          any |= made;
+          if (made) taken += change.gain;
+          EXPECT_EQ(change.gain > 0, change.fate == Fate::taken || change.fate == Fate::conflict);
+          EXPECT_EQ(moves.empty(), change.fate == Fate::unchanged);
+          if (account.judgement.laid.at(0).ant != LaidTrail::best_so_far)
+            EXPECT_EQ(account.judgement.laid[0].ant, LaidTrail::shared);
+        }
+        if (any) EXPECT_EQ(accounts[0].change->source - taken, accounts[0].change->shared);
+        ASSERT_FALSE(HasFailure()) << "iteration " << iteration << ": " << describe(s);
+        source.assign(shared.begin(), shared.end());
+      }
+    }
+  for (const Fate fate : {Fate::taken, Fate::conflict, Fate::longer, Fate::detour})
+    EXPECT_GT(fates[fate], 0) << int(fate);
+}
+
+/// ∫ over u in [0, 1] of the chance that all others' products are smaller than w u.
+double chance_of_largest_product(const std::vector<double>& weights, std::size_t which) {
+  constexpr int parts = 20000;
+  double sum = 0;
+  for (int k = 0; k < parts; ++k) {
+    const double product = weights[which] * (k + 0.5) / parts;
+    double others = 1;
+    for (std::size_t j = 0; j < weights.size(); ++j)
+      if (j != which) others *= std::min(1.0, product / weights[j]);
+    sum += others / parts;
+  }
+  return sum;
+}
+
+TEST(account, of_independent_roulette_has_the_chances_of_the_largest_product) {
+  Settings s;
+  s.selection = Selection::iroulette;
+  s.candidates = 9;
+  s.ants = 2;
+  const auto instance = scattered(60, 4);
+  const auto colony = make_colony(instance, s);
+  AntAccount account;
+  colony->tell_ant(&account);
+  for (int iteration = 0; iteration < 10; ++iteration) colony->iterate(s);
+  int checked = 0;
+  for (const AntStep& choice : account.steps) {
+    if (choice.by != DecidedBy::draw) continue;
+    std::vector<double> weights, told;
+    for (const RowCity& one : choice.row)
+      if (!one.visited) {
+        weights.push_back(std::pow(double(one.trail), s.alpha) * std::pow(one.eta, s.beta));
+        told.push_back(one.chance);
+      }
+    for (std::size_t k = 0; k < weights.size(); ++k) EXPECT_NEAR(told[k], chance_of_largest_product(weights, k), 1e-5);
+    ++checked;
+  }
+  EXPECT_GT(checked, 20);
+}
+
 TEST(account, of_a_searched_tour_has_every_move) {
   constexpr int early[] = {1, 2, 3};
   Told told;
@@ -293,20 +487,28 @@ TEST(account, of_a_searched_tour_has_every_move) {
 
 TEST(account, after_a_restart_and_late_in_a_run) {
   const auto instance = scattered(60, 4);
-  for (const Restart restart : {Restart::stagnation, Restart::smoothing}) {
-    Settings s = defaults(Algorithm::mmas);
-    s.ants = 10;
-    s.rho = 0.5;
-    s.restart = restart;
-    const auto colony = make_colony(instance, s);
-    int restarted = 1;
-    while (!colony->iterate(s).restarted && restarted < 5000) ++restarted;
-    ASSERT_LT(restarted, 5000);
-    const int late[] = {50, restarted, restarted + 1, restarted + 2};
-    Told told;
-    expect_told(instance, s, late, told);
-    EXPECT_TRUE(told.restarted);
-  }
+  for (const Selection rule : every_selection())
+    for (const auto& [algorithm, restart] : {std::pair{Algorithm::mmas, Restart::stagnation},
+                                             {Algorithm::mmas, Restart::smoothing},
+                                             {Algorithm::bwas, Restart::off}}) {
+      Settings s = defaults(algorithm);
+      s.selection = rule;
+      s.ants = 10;
+      s.rho = 0.5;
+      s.restart = restart;
+      const auto colony = make_colony(instance, s);
+      int restarted = 1;
+      while (!colony->iterate(s).restarted && restarted < 5000) ++restarted;
+      if (rule == Selection::prefix && restarted == 5000)
+        continue;  // a city gets half of its neighbour's share: ants
+                   // of this rule may keep apart for ever
+      ASSERT_LT(restarted, 5000) << describe(s);
+      const int late[] = {50, restarted, restarted + 1, restarted + 2};
+      Told told;
+      expect_told(instance, s, late, told);
+      if (HasFailure()) return;
+      EXPECT_TRUE(told.restarted);
+    }
 }
 
 TEST(account, with_eta_of_a_file) {

@@ -45,7 +45,19 @@ void expect_consistent(const AntAccount& account, const QapInstance& instance, s
   }
   Tour assignment = account.tour;
   Length cost = account.built, best = account.built;
+  const auto size = std::size_t(n);
+  std::vector<std::int64_t> held_until(size * size, 0);
+  const bool tabu = account.settings.local_search == LocalSearchKind::tabu;
   for (const FacilityExchange& one : account.exchanges) {
+    const City from = assignment[std::size_t(one.one)], to = assignment[std::size_t(one.other)];
+    const auto until = [&](City facility, City location) -> std::int64_t& {
+      return held_until[std::size_t(facility) * size + std::size_t(location)];
+    };
+    ASSERT_EQ(one.aspired, tabu && std::min(until(one.one, to), until(one.other, from)) >= one.step);
+    ASSERT_EQ(one.one_left, from);
+    ASSERT_EQ(one.other_left, to);
+    ASSERT_EQ(one.until >= one.step, tabu);
+    until(one.one, from) = until(one.other, to) = one.until;
     std::swap(assignment[std::size_t(one.one)], assignment[std::size_t(one.other)]);
     cost += one.change;
     ASSERT_EQ(one.cost, cost);

@@ -53,4 +53,20 @@ rm -rf "${tree:?}"/*
 right
 echo 'if (p.name == "rho") return 1;' > "$tree/app/lite/pane.cpp"
 if "$check" --includes "$tree" > /dev/null; then echo "a parameter's name may be asked for"; exit 1; fi
-echo "15 trees judged as they should be"
+clash() {  # clash accepted|refused FILE TEXT: beside core/session/recovery.hpp, which defines formicarium::Recovery
+  rm -rf "${tree:?}"/*
+  mkdir -p "$tree/core/session" "$tree/app/desktop"
+  printf 'namespace formicarium {\nclass Recovery {\n};\n}\n' > "$tree/core/session/recovery.hpp"
+  printf '%b' "$3" > "$tree/$2"
+  local got=accepted words
+  words=$("$check" --includes "$tree") || got=refused
+  if [ "$got" != "$1" ] || { [ "$got" = refused ] && ! grep -q "$2 and .* both define formicarium::Recovery" <<< "$words"; }; then
+    echo "expected: $3 is $1, but $words"
+    exit 1
+  fi
+}
+clash refused core/session/saver.hpp 'namespace formicarium {\nclass Recovery final : public QObject {\n};\n}\n'
+clash refused core/session/saver.hpp 'namespace formicarium {\nstruct Recovery\n{\n};\n}\n'
+clash accepted core/session/saver.hpp 'namespace formicarium {\nclass Recovery;\nstruct Recovery::State {\n};\n}\n'
+clash accepted core/session/saver.hpp 'namespace formicarium::saver {\nclass Recovery {\n};\n}\n'
+echo "19 trees judged as they should be"

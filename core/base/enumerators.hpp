@@ -2,6 +2,8 @@
 // The number of values of an enumeration, against which its words and tables are checked at compile time.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace formicarium {
@@ -21,6 +23,14 @@ consteval int enumerators() {
     return enumerators<Enum, first + 1>();
   else
     return first;
+}
+
+/// All values of such an enumeration, in order.
+template <class Enum>
+consteval auto all_values() {
+  std::array<Enum, enumerators<Enum>()> all{};
+  for (std::size_t k = 0; k < all.size(); ++k) all[k] = Enum(int(k));
+  return all;
 }
 
 }  // namespace formicarium

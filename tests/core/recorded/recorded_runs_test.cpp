@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the program computes, as it was recorded: tours, trails and records of thousands of short runs, hashed. A change
 // that means to compute something else records anew (FORMICARIUM_RECORD=1) and says why in its message.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cctype>
 #include <cstdlib>
@@ -11,9 +13,12 @@
 #include <span>
 #include <sstream>
 
+#include "core/base/enumerators.hpp"
 #include "core/base/error.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/cpu/make_colony.hpp"
+#include "core/qap/qap_generate.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
@@ -25,10 +30,14 @@ namespace {
 
 const std::string file = std::string(FORMICARIUM_SOURCE) + "/tests/core/recorded/runs.txt";
 
-/// FNV-1a over 64-bit words.
+/// FNV-1a over 64-bit words: of the runs of a line, and of each by itself.
 struct Hash {
-  std::uint64_t value = 0xcbf29ce484222325;
-  void add(std::uint64_t word) { value = (value ^ word) * 0x100000001b3; }
+  static constexpr std::uint64_t first = 0xcbf29ce484222325;
+  std::uint64_t value = first, of_run = first;
+  void add(std::uint64_t word) {
+    value = (value ^ word) * 0x100000001b3;
+    of_run = (of_run ^ word) * 0x100000001b3;
+  }
   void add(double word) { add(std::bit_cast<std::uint64_t>(word)); }
   template <class Words>
   void add_all(const Words& words) {
@@ -84,8 +93,7 @@ std::vector<Settings> variants_of(Settings s, std::span<const TabuKind> lists) {
   return all;
 }
 
-std::string name_of(const Settings& s, bool symmetric) {
-  std::string text = symmetric ? "symmetric" : "one-way";
+std::string name_of(const Settings& s, std::string text) {
   for (const char* name : {"algorithm", "selection", "memory", "local_search"}) {
     const Parameter& p = *find_parameter(name);
     text += " " + value_text(p, p.get(s));
@@ -97,69 +105,131 @@ std::string name_of(const Settings& s, bool symmetric) {
 /// memory and local search.
 constexpr int step = sanitized ? 7 : 1;
 
+struct Line {
+  std::string words;              // number of runs, hash of all, 16 bits of the hash of each
+  std::vector<std::string> runs;  // what tells each of them from the others
+};
+using Lines = std::map<std::string, Line>;
+
+std::string variant_name(const Settings& s) {
+  std::string text;
+  for (const char* name : {"tabu", "candidates", "execution", "adaptive"}) {
+    const Parameter& p = *find_parameter(name);
+    text += (text.empty() ? "" : " ") + value_text(p, p.get(s));
+  }
+  return text;
+}
+
 /// Adds the line of these settings: those that the instance accepts.
-void add_line(std::map<std::string, std::string>& lines, const std::string& name, const InstancePtr& instance,
+void add_line(Lines& lines, const std::string& name, const InstancePtr& instance,
               const std::vector<Settings>& variants) {
   Hash hash;
-  int runs = 0;
+  Line line;
+  std::string each;
   for (const Settings& settings : variants) {
     try {
       validate(settings, instance->traits());
     } catch (const SettingsError&) {
       continue;
     }
+    hash.of_run = Hash::first;
     add_run(hash, instance, settings);
-    ++runs;
+    each += fmt::format(" {:04x}", (hash.of_run ^ hash.of_run >> 32) & 0xffff);
+    line.runs.push_back(variant_name(settings));
   }
-  std::ostringstream words;
-  words << runs << " " << std::hex << hash.value;
-  if (runs > 0) lines[name] = words.str();
+  line.words = fmt::format("{} {:x}{}", line.runs.size(), hash.value, each);
+  if (!line.runs.empty()) lines[name] = std::move(line);
 }
 
-/// "runs hash" of each line that has runs, by its name.
-std::map<std::string, std::string> computed(int threads) {
-  std::map<std::string, std::string> lines;
+/// The runs of a line that give something else than was recorded.
+std::string runs_that_differ(const Line& line, const std::string& recorded) {
+  const auto words = [](const std::string& text) {
+    std::vector<std::string> all;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) all.push_back(word);
+    return all;
+  };
+  const std::vector<std::string> now = words(line.words), then = words(recorded);
+  if (now.size() != then.size()) return fmt::format("{} runs were recorded", then.empty() ? 0 : then.size() - 2);
+  std::string text;
+  for (std::size_t k = 2; k < now.size(); ++k)
+    if (now[k] != then[k]) text += (text.empty() ? "" : "; ") + line.runs[k - 2];
+  return text;
+}
+
+/// Ants of Ant System's kin walk as its own do: what they lay is recorded.
+bool is_kin_of_ant_system(Algorithm algorithm) {
+  return algorithm == Algorithm::eas || algorithm == Algorithm::ras || algorithm == Algorithm::bwas;
+}
+
+/// Each line that has runs, by its name.
+Lines computed(int threads) {
+  Lines lines;
   int line_number = 0;
   const InstancePtr there_and_back = scattered(37), streets = one_way(37);
   for (const bool symmetric : {true, false})
-    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::focused, Algorithm::acs})
-      for (int selection = 0; selection < 4; ++selection)
-        for (int memory = 0; memory < 3; ++memory)
-          for (int search = 0; search < 5; ++search) {
+    for (const Algorithm algorithm : all_values<Algorithm>())
+      for (const Selection selection : all_values<Selection>())
+        for (const Memory memory : all_values<Memory>())
+          for (const LocalSearchKind search : all_values<LocalSearchKind>()) {
+            if (is_kin_of_ant_system(algorithm)) continue;
             if (line_number++ % step != 0) continue;
-            Settings line = defaults(algorithm, LocalSearchKind(search));
-            line.selection = Selection(selection);
-            line.memory = Memory(memory);
+            Settings line = defaults(algorithm, search);
+            line.selection = selection;
+            line.memory = memory;
             line.ants = 10;
             line.threads = threads;
             line.seed = 7;
             line.ring_update = RingUpdate::both_own;  // the others came later and have lines of their own
             const InstancePtr& instance = symmetric ? there_and_back : streets;
-            add_line(lines, name_of(line, symmetric), instance, variants_of(line, first_lists));
-            add_line(lines, name_of(line, symmetric) + " ct", instance, variants_of(line, compact_list));
+            const char* const kind = symmetric ? "symmetric" : "one-way";
+            add_line(lines, name_of(line, kind), instance, variants_of(line, first_lists));
+            add_line(lines, name_of(line, kind) + " ct", instance, variants_of(line, compact_list));
             const Parameter& update = *find_parameter("ring_update");
             if (why_idle(update, line, instance->traits())) continue;
             for (const RingUpdate records : {RingUpdate::one, RingUpdate::both_one_value}) {
               line.ring_update = records;
-              add_line(lines, name_of(line, symmetric) + " " + value_text(update, double(records)), instance,
+              add_line(lines, name_of(line, kind) + " " + value_text(update, double(records)), instance,
                        variants_of(line, with_other_updates));
             }
           }
-  // Ants of Ant System's kin walk as its own do: what they lay is recorded.
   for (const InstancePtr& instance : {there_and_back, streets})
-    for (const Algorithm algorithm : {Algorithm::eas, Algorithm::ras, Algorithm::bwas})
+    for (const Algorithm algorithm : all_values<Algorithm>())
       for (const Memory memory : {Memory::matrix, Memory::candidate})
         for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_opt}) {
-          if (line_number++ % step != 0) continue;
+          if (!is_kin_of_ant_system(algorithm) || line_number++ % step != 0) continue;
           Settings line = defaults(algorithm, search);
           line.memory = memory;
           line.ants = 10;
           line.threads = threads;
           line.seed = 7;
           line.mutation_span = 4;
-          add_line(lines, name_of(line, instance == there_and_back), instance, variants_of(line, with_other_updates));
+          add_line(lines, name_of(line, instance == there_and_back ? "symmetric" : "one-way"), instance,
+                   variants_of(line, with_other_updates));
         }
+  const InstancePtr assignment = std::make_shared<const QapInstance>(generate_qap("qap", 15, 3));
+  for (const Algorithm algorithm : all_values<Algorithm>())
+    for (const LocalSearchKind search : all_values<LocalSearchKind>()) {
+      if (line_number++ % step != 0) continue;
+      Settings line = defaults(algorithm, search);
+      line.candidates = 0;
+      line.memory = Memory::matrix;
+      line.ants = 8;
+      line.threads = threads;
+      line.seed = 7;
+      line.mutation_span = 4;
+      add_line(lines, name_of(line, "assignment"), assignment, variants_of(line, with_other_updates));
+    }
   return lines;
+}
+
+/// Whether a line has this value of a parameter: its words are a part of the name.
+template <class Value>
+void expect_in_a_line(const Lines& lines, const char* parameter, Value value) {
+  const std::string word = " " + value_text(*find_parameter(parameter), double(int(value))) + " ";
+  EXPECT_TRUE(std::ranges::any_of(
+      lines, [&](const auto& line) { return (" " + line.first + " ").find(word) != std::string::npos; }))
+      << "no run has" << word;
 }
 
 std::map<std::string, std::string> recorded() {
@@ -181,17 +251,23 @@ TEST_P(RecordedRuns, are_computed_again) {
     const auto lines = computed(threads);
     if (std::getenv("FORMICARIUM_RECORD") != nullptr) {
       std::ofstream out(file);
-      out << "# Kind, algorithm, selection rule, memory, local search: number of runs, hash (recorded_runs_test.cpp)\n";
-      for (const auto& [name, words] : lines) out << name << ": " << words << "\n";
+      out << "# Kind, algorithm, selection rule, memory, local search: number of runs, hash of all, of each "
+             "(recorded_runs_test.cpp)\n";
+      for (const auto& [name, line] : lines) out << name << ": " << line.words << "\n";
     }
     const std::string how = std::to_string(threads) + " threads, " + GetParam();
     const auto all = recorded();
-    for (const auto& [name, words] : lines) {
+    for (const auto& [name, line] : lines) {
       const auto one = all.find(name);
       ASSERT_NE(one, all.end()) << name << ", " << how;
-      EXPECT_EQ(words, one->second) << name << ", " << how;
+      EXPECT_EQ(line.words, one->second) << name << ", " << how << ": " << runs_that_differ(line, one->second);
     }
-    if (!sanitized) EXPECT_EQ(lines.size(), all.size()) << how;
+    if (sanitized) continue;
+    EXPECT_EQ(lines.size(), all.size()) << how;
+    for (const Algorithm value : all_values<Algorithm>()) expect_in_a_line(lines, "algorithm", value);
+    for (const Selection value : all_values<Selection>()) expect_in_a_line(lines, "selection", value);
+    for (const Memory value : all_values<Memory>()) expect_in_a_line(lines, "memory", value);
+    for (const LocalSearchKind value : all_values<LocalSearchKind>()) expect_in_a_line(lines, "local_search", value);
   }
   unsetenv("FORMICARIUM_ISA");
 }

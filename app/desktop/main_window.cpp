@@ -59,7 +59,7 @@ MainWindow::MainWindow(QWidget* parent)
       message_log_(new MessageLog(this)),
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
-      viewport_(new Viewport(this)),
+      viewport_(new Viewport(this, view_)),
       sides_(new SidePanes(controller_, viewport_, this)),
       timeline_(new TimelineBar(this)),
       status_(new StatusLine(actions_->pause_at_once, this)),
@@ -106,7 +106,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::start(const CommandLine& wanted) {
-  viewport_->scene().change_options([&](SceneOptions& options) { options.interop = wanted.interop; });
+  view_->change_options([&](SceneOptions& options) { options.interop = wanted.interop; });
   documents_.begin_with(wanted.settings);
   if (!wanted.settings_note.empty())
     message_bar_->show_message(
@@ -413,8 +413,7 @@ void MainWindow::stay_on_screen() {
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
-    viewport_->set_dark(theme_of(palette()) == Theme::dark);
-    sides_->look_as(*viewport_);
+    show_theme();
     charts_->set_dark(theme_of(palette()) == Theme::dark);
   }
 }

@@ -111,6 +111,8 @@ class MainWindow : public QMainWindow {
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void connect_view();
   void connect_panes();
+  void hear(unsigned changes);  // of what all pictures share
+  void show_theme();
   void show_layers();
   void show_gallery(bool shown);
   void focus_pane(int index);
@@ -214,6 +216,7 @@ class MainWindow : public QMainWindow {
   MessageLog* message_log_;
   QStackedWidget* pages_;  // gallery, sides
   Gallery* gallery_;
+  const ViewStatePtr view_ = std::make_shared<ViewState>();  // what the pictures of all sides show alike
   Viewport* viewport_;
   SidePanes* sides_;
   BranchWindow* branches_ = nullptr;  // null: not opened yet
@@ -243,6 +246,7 @@ class MainWindow : public QMainWindow {
   bool asks_before_end_ = true;          // if an experiment would be stopped, or an edited one lost
   std::optional<LookAlone> look_alone_;  // none: there is one run
   std::optional<Enlarged> enlarged_;     // for a projector
+  ViewState::Listening listening_;       // to view_
 };
 
 }  // namespace formicarium

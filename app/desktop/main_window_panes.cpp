@@ -49,46 +49,36 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
 void MainWindow::connect_view() {
   setMinimumSize(smallest);  // smaller than all panes together need: some are hidden then
   const Actions& a = *actions_;
-  on(a.fit, [this] { focused_viewport().fit(); });
-  on(a.zoom_in, [this] { focused_viewport().zoom(zoom_step); });
-  on(a.zoom_out, [this] { focused_viewport().zoom(1 / zoom_step); });
+  on(a.fit, [this] { focused_viewport().scene().fit(); });
+  on(a.zoom_in, [this] { focused_viewport().scene().zoom(zoom_step); });
+  on(a.zoom_out, [this] { focused_viewport().scene().zoom(1 / zoom_step); });
   on(a.reorder, [this] {
     viewport_->scene().reorder();
     viewport_->changed();
-    sides_->look_as(*viewport_);
   });
-  on(a.pan_left, [this] { focused_viewport().pan(pan_step, 0); });
-  on(a.pan_right, [this] { focused_viewport().pan(-pan_step, 0); });
-  on(a.pan_up, [this] { focused_viewport().pan(0, pan_step); });
-  on(a.pan_down, [this] { focused_viewport().pan(0, -pan_step); });
+  on(a.pan_left, [this] { focused_viewport().scene().pan(pan_step, 0); });
+  on(a.pan_right, [this] { focused_viewport().scene().pan(-pan_step, 0); });
+  on(a.pan_up, [this] { focused_viewport().scene().pan(0, pan_step); });
+  on(a.pan_down, [this] { focused_viewport().scene().pan(0, -pan_step); });
 
   for (const Layer layer : all_layers)
-    on(a.show_layer(layer), [this, layer](bool shown) { viewport_->set_layer(layer, shown); });
+    on(a.show_layer(layer), [this, layer](bool shown) { view_->set_layer(layer, shown); });
   const auto sets = [this](QAction* action, auto set) {
-    connect(action, &QAction::toggled, this, [this, set](bool on) {
-      viewport_->scene().change_options([&](SceneOptions& options) { set(options, on); });
-      viewport_->changed();
-      sides_->look_as(*viewport_);
-    });
+    connect(action, &QAction::toggled, this,
+            [this, set](bool on) { view_->change_options([&](SceneOptions& options) { set(options, on); }); });
   };
   sets(a.colour_by_trail,
        [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
-  on(a.next_edge_value, [this] {
-    viewport_->scene().show_next_edge_value();
-    viewport_->changed();
-    sides_->look_as(*viewport_);
-  });
+  on(a.next_edge_value, [this] { viewport_->scene().show_next_edge_value(); });
   sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
   sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
   a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
   connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
-  on(a.map, [this] { viewport_->set_view(View::map); });
-  on(a.both, [this] { viewport_->set_view(View::both); });
-  on(a.matrix, [this] { viewport_->set_view(View::matrix); });
-  on(a.next_view, [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
-  connect(viewport_, &Viewport::layers_changed, this, &MainWindow::show_layers);
-  connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
-  connect(viewport_, &Viewport::view_changed, this, &MainWindow::float_inspector, Qt::QueuedConnection);
+  on(a.map, [this] { view_->set_view(View::map); });
+  on(a.both, [this] { view_->set_view(View::both); });
+  on(a.matrix, [this] { view_->set_view(View::matrix); });
+  on(a.next_view, [this] { view_->set_view(View((int(view_->view()) + 1) % 3)); });
+  listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) { hear(changes); });
   viewport_->installEventFilter(this);
   on(a.next_city, [this] { go_to_neighbour(1); });
   on(a.previous_city, [this] { go_to_neighbour(-1); });
@@ -96,7 +86,7 @@ void MainWindow::connect_view() {
 
   connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
   begin_side(*viewport_, controller_);
-  viewport_->set_dark(theme_of(palette()) == Theme::dark);
+  show_theme();
   charts_->set_dark(theme_of(palette()) == Theme::dark);
   show_layers();
 }
@@ -127,9 +117,21 @@ void MainWindow::connect_panes() {
 
 void MainWindow::show_layers() {
   const Actions& a = *actions_;
-  for (const Layer layer : all_layers) a.show_layer(layer)->setChecked(viewport_->layer(layer));
+  for (const Layer layer : all_layers) a.show_layer(layer)->setChecked(view_->layer(layer));
   QAction* const views[] = {a.map, a.both, a.matrix};
-  views[int(viewport_->view())]->setChecked(true);
+  views[int(view_->view())]->setChecked(true);
+}
+
+/// What a picture has changed by its own controls is shown by the menus, too.
+void MainWindow::hear(unsigned changes) {
+  if (changes & (ViewChange::layers | ViewChange::view)) show_layers();
+  if (changes & ViewChange::view) QMetaObject::invokeMethod(this, &MainWindow::float_inspector, Qt::QueuedConnection);
+  if (changes & ViewChange::captions_closed) actions_->captions->setChecked(false);
+  if (changes & ViewChange::selected) select_city(view_->excerpt().selected);
+}
+
+void MainWindow::show_theme() {
+  view_->change_options([&](SceneOptions& options) { options.theme = theme_of(palette()); });
 }
 
 bool MainWindow::shows_gallery() const { return pages_->currentWidget() == gallery_; }
@@ -209,10 +211,8 @@ void MainWindow::resize_pane(int direction) {
       resizeDocks({pane}, {(across ? pane->width() : pane->height()) + by}, across ? Qt::Horizontal : Qt::Vertical);
     return;
   }
-  if (viewport_->view() != View::both) return;  // no other pane has the focus: the map grows within its place
-  viewport_->scene().set_splitter(viewport_->scene().splitter() + direction * splitter_step);
-  viewport_->changed();
-  sides_->look_as(*viewport_);
+  if (view_->view() != View::both) return;  // no other pane has the focus: the map grows within its place
+  view_->set_splitter(view_->splitter() + direction * splitter_step);
 }
 
 void MainWindow::choose_theme(ThemeChoice theme) {
@@ -249,7 +249,7 @@ void MainWindow::ask_for_city() {
 void MainWindow::select_city(int city) {
   if (city == selected_city_) return;
   selected_city_ = city;
-  viewport_->select_city(city);
+  if (view_->excerpt().selected != city) viewport_->scene().select_city(city);
   inspector_->select_city(city);
   parameters_->select_city(city);
 }
@@ -266,8 +266,7 @@ void MainWindow::close_topmost() {
   } else if (isFullScreen()) {
     actions_->full_screen->trigger();
   } else {
-    focused_viewport().unpin();
-    select_city(-1);
+    focused_viewport().scene().select_city(-1);
   }
 }
 

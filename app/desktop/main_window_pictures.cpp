@@ -48,18 +48,18 @@ void MainWindow::export_picture() {
   options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(palette());
   const bool of_tours = focused().frame()->instance->traits().is_tour;
-  options.cities = viewport_->layer(of_tours ? Layer::cities : Layer::locations);
-  options.best = viewport_->layer(of_tours ? Layer::best : Layer::flows);
-  options.iteration_best = viewport_->layer(Layer::iteration_best);
-  options.trails = viewport_->layer(Layer::trails);
-  options.matrix = viewport_->view() != View::map;
-  if (const HeldTour* held = focused_viewport().scene().held(); held && (!of_tours || viewport_->layer(Layer::held)))
+  options.cities = view_->layer(of_tours ? Layer::cities : Layer::locations);
+  options.best = view_->layer(of_tours ? Layer::best : Layer::flows);
+  options.iteration_best = view_->layer(Layer::iteration_best);
+  options.trails = view_->layer(Layer::trails);
+  options.matrix = view_->view() != View::map;
+  if (const HeldTour* held = focused_viewport().scene().held(); held && (!of_tours || view_->layer(Layer::held)))
     options.held = std::make_shared<const HeldTour>(*held);
-  options.table = viewport_->scene().options().table;
-  options.trail_colour = viewport_->scene().options().trail_colour;
-  options.edges = viewport_->scene().options().edges;
-  const std::optional<Camera> shown = focused_viewport().map_view();
-  if (!focused_viewport().shows_all()) options.view = shown;  // zoomed in: export what is shown
+  options.table = view_->options().table;
+  options.trail_colour = view_->options().trail_colour;
+  options.edges = view_->options().edges;
+  const std::optional<Camera> shown = focused_viewport().scene().map_view();
+  if (!focused_viewport().scene().shows_all()) options.view = shown;  // zoomed in: export what is shown
   auto* dialog = new ExportDialog(focused().frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();

@@ -57,13 +57,10 @@ void MainWindow::enlarge() {
     enlarged_.emplace(std::vector<QWidget*>{menuBar(), run_bar_, centralWidget()}, text / smallest_text,
                       [](const QWidget& widget) { return qobject_cast<const Viewport*>(&widget) != nullptr; });
   run_bar_->make_room();
-  SceneOptions options = viewport_->scene().options();
+  SceneOptions options = view_->options();
   options.projector = on;
   options.text_height = on ? text : 0;
-  if (options == viewport_->scene().options()) return;
-  viewport_->scene().set_options(options);
-  viewport_->changed();
-  sides_->look_as(*viewport_);
+  view_->set_options(options);
 }
 
 }  // namespace formicarium

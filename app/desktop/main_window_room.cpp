@@ -10,15 +10,15 @@ namespace formicarium {
 
 void MainWindow::make_room() {
   const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
-  arrange(room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view(), int(sides_->sides().size()),
-                           docked(panes_[0])}));
+  arrange(room_.make_room(
+      {size(), docked(panes_[1]), docked(panes_[2]), view_->view(), int(sides_->sides().size()), docked(panes_[0])}));
 }
 
 void MainWindow::arrange(const RoomPolicy::Moves& moves) {
   QDockWidget* const inspector = panes_[2];
   if (moves.parameters) panes_[0]->setVisible(*moves.parameters);
   if (moves.charts) panes_[1]->setVisible(*moves.charts);
-  if (moves.view) viewport_->set_view(*moves.view);
+  if (moves.view) view_->set_view(*moves.view);
   if (moves.inspector) inspector->setVisible(*moves.inspector);
   if (!moves.inspector_floats) return;
   inspector->setFloating(*moves.inspector_floats);
@@ -31,7 +31,7 @@ void MainWindow::float_inspector() {
   QDockWidget* const inspector = panes_[2];
   if (!inspector->isFloating()) return;
   QRect map = viewport_->rect();
-  if (const auto shown = viewport_->map_view(); shown && shown->pane.width > 0)
+  if (const auto shown = viewport_->scene().map_view(); shown && shown->pane.width > 0)
     map = QRectF(shown->pane.x, shown->pane.y, shown->pane.width, shown->pane.height).toRect();
   const auto place = room_.floating_place(map, inspector->pos());
   if (!place) return;

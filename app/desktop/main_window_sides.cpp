@@ -40,9 +40,7 @@ void MainWindow::connect_sides() {
   connect(sides_, &SidePanes::closed, &documents_, &Documents::side_closed);
   connect(sides_, &SidePanes::count_changed, this, [this] {
     if (sides_->sides().alone() && look_alone_) {
-      give_room_back(viewport_->scene(), *std::exchange(look_alone_, std::nullopt));
-      viewport_->changed();
-      show_layers();
+      give_room_back(*view_, *std::exchange(look_alone_, std::nullopt));
     }
     show_focused_side();
     if (layout_before_away_.isEmpty()) make_room();
@@ -120,8 +118,6 @@ void MainWindow::watch_making(Controller& controller) {
 void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
   watch_making(controller);
   controller.session().set_snapshot_budget(moments_memory::chosen());
-  connect(&viewport, &Viewport::captions_closed, this, [this] { actions_->captions->setChecked(false); });
-  connect(&viewport, &Viewport::city_selected, this, &MainWindow::select_city);
   actions_->arrows_act_within(&viewport);
 }
 
@@ -136,9 +132,7 @@ void MainWindow::compare(const SidePreset& pair) {
 
 void MainWindow::make_way_for_sides() {
   if (!sides_->sides().alone()) return;
-  look_alone_ = make_room_for_sides(viewport_->scene());
-  viewport_->changed();
-  show_layers();
+  look_alone_ = make_room_for_sides(*view_);
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {

@@ -90,7 +90,6 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
   // Queued: the button that was pressed goes with its pane.
   connect(
       pane, &SidePane::close_wanted, this, [this, number] { close_side(number()); }, Qt::QueuedConnection);
-  connect(viewport, &Viewport::looked_around, this, [this, viewport] { look_as(*viewport); });
   connect(viewport, &Viewport::frame_drawn, this, [this, pane] { pane->frame_painted(panes_.size()); });
   connect(viewport, &Viewport::picture_path_changed, this, [this, number] { ask_for(number()); });
   arrange();
@@ -128,10 +127,6 @@ void SidePanes::arrange() {
   foot_->setVisible(compared);
 }
 
-void SidePanes::each_viewport(const std::function<void(Viewport&)>& act) {
-  for (SidePane* pane : panes_) act(pane->viewport());
-}
-
 QString SidePanes::why_no_more() const { return with_advice(sides_->why_no_more()); }
 
 QString SidePanes::why_not(const std::vector<Settings>& sides, const InstancePtr& instance) const {
@@ -146,12 +141,11 @@ QString SidePanes::with_advice(const std::string& why) {
 void SidePanes::add_side() {
   if (panes_.size() == Sides::most) return;
   own_.push_back(std::make_unique<Controller>(nullptr, make_colony_anywhere, ++sides_made_ * runs_of_a_side));
-  auto* viewport = new Viewport(this);
+  auto* viewport = new Viewport(this, this->viewport(0).scene().state());
   viewport->scene().set_link(make_gl_link());
   emit made(viewport, own_.back().get());
   add_pane(*own_.back(), viewport);
   sides_->add(*own_.back());
-  look_as(this->viewport(0));
   describe();
   emit count_changed();
 }
@@ -234,14 +228,6 @@ void SidePanes::set_linked(bool by_iteration) {
   emit links_changed();
 }
 
-void SidePanes::look_as(Viewport& leader) {
-  if (panes_.size() < 2 || std::exchange(following_, true)) return;
-  each_viewport([&](Viewport& viewport) {
-    if (&viewport != &leader) viewport.follow(leader);
-  });
-  following_ = false;
-}
-
 void SidePanes::take(std::size_t side, const FramePtr& frame) {
   sides_->follow(side);
   if (frame->state != State::failed) panes_[side]->show_trouble({});
@@ -259,7 +245,7 @@ void SidePanes::show_sides() {
   }
   if (panes_.size() < 2) return;
   show_compared(scenes, *sides_, shown, differences_);
-  each_viewport([](Viewport& viewport) { viewport.changed(); });
+  for (const SidePane* pane : panes_) pane->viewport().changed();
 }
 
 void SidePanes::show_differences(bool shown) {
@@ -267,13 +253,14 @@ void SidePanes::show_differences(bool shown) {
   differences_button_->setChecked(shown);
   if (differences_ == shown) return;
   differences_ = shown;
-  if (shown) trails_before_ = viewport(0).layer(Layer::trails);
-  each_viewport([&](Viewport& viewport) {
-    viewport.scene().hold({});
-    viewport.set_layer(Layer::trails, !shown && trails_before_);  // their colours are too close to the sides'
-    viewport.set_layer(Layer::held, true);
-    viewport.changed();
-  });
+  ViewState& view = *viewport(0).scene().state();
+  if (shown) trails_before_ = view.layer(Layer::trails);
+  view.set_layer(Layer::trails, !shown && trails_before_);  // their colours are too close to the sides'
+  view.set_layer(Layer::held, true);
+  for (const SidePane* pane : panes_) {
+    pane->viewport().scene().hold({});
+    pane->viewport().changed();
+  }
   if (shown) show_sides();
   emit links_changed();
 }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QWidget>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -35,8 +34,6 @@ class SidePanes : public QWidget {
   Controller& focused() const { return controller(sides_->focus()); }
   Viewport& viewport(std::size_t side) const { return panes_[side]->viewport(); }
   Viewport& focused_viewport() const { return viewport(sides_->focus()); }
-  /// Calls act() for one viewport after the other, for options that all have in common.
-  void each_viewport(const std::function<void(Viewport&)>& act);
 
   /// Why there is no memory for another side, in a sentence; empty if there is.
   QString why_no_more() const;
@@ -59,9 +56,6 @@ class SidePanes : public QWidget {
   void show_differences(bool shown);
   bool shows_differences() const { return differences_; }
   void set_linked(bool by_iteration);
-  /// Makes all viewports look as `leader` does, for changes that emit no signal.
-  void look_as(Viewport& leader);
-
   /// What the charts need of the focused side: tours of ants in its frames, counts of how steps are decided.
   void want_for_charts(int ants, bool decisions);
 
@@ -101,7 +95,7 @@ class SidePanes : public QWidget {
   QWidget* foot_;
   QLabel* caption_;
   QToolButton *differences_button_, *link_button_, *experiment_button_;
-  bool differences_ = false, trails_before_ = true, following_ = false;
+  bool differences_ = false, trails_before_ = true;
 };
 
 }  // namespace formicarium

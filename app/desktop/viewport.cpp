@@ -84,11 +84,8 @@ class Viewport::Canvas : public QOpenGLWidget {
   }
   void paintGL() override {
     const double ratio = devicePixelRatioF();
-    // Drawing the overlay may turn one of its switches, and a moving camera needs another paint. act()
-    // emits the signals for the one and requests the other.
-    viewport_->act(
-        [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); },
-        true);
+    viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio);
+    viewport_->changed();  // a moving camera needs another paint
     viewport_->report_path();
     emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
   }
@@ -105,9 +102,13 @@ class Viewport::Canvas : public QOpenGLWidget {
   QMetaObject::Connection lost_;
 };
 
-Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<Scene>()), why_(why_no_gl()) {
+Viewport::Viewport(QWidget* parent, ViewStatePtr shared)
+    : QWidget(parent),
+      scene_(std::make_unique<Scene>(shared)),
+      listening_(shared, [this](unsigned, const void*) { changed(); }),
+      why_(why_no_gl()) {
   // The window says them in a bar, which screen readers read and which has a button.
-  scene_->change_options([](SceneOptions& options) { options.sentences = false; });
+  shared->change_options([](SceneOptions& options) { options.sentences = false; });
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Map"));
@@ -125,8 +126,6 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<S
 
 Viewport::~Viewport() { delete canvas_; }  // before the scene, whose GL objects it releases
 
-Scene& Viewport::scene() { return *scene_; }
-
 void Viewport::changed() {
   if (canvas_ && scene_->wants_repaint()) canvas_->update();
 }
@@ -137,24 +136,8 @@ void Viewport::show_frame(const FramePtr& frame) {
   changed();
 }
 
-template <class Action>
-void Viewport::act(Action action, bool painting) {
-  std::array<bool, all_layers.size()> before{};
-  for (const Layer layer : all_layers) before[std::size_t(layer)] = scene_->layer(layer);
-  const View view_before = scene_->view();
-  const City city_before = scene_->selected_city();
-  const bool captions_before = scene_->options().captions;
-  action();
-  bool layers_differ = false;
-  for (const Layer layer : all_layers) layers_differ |= before[std::size_t(layer)] != scene_->layer(layer);
-  const bool view_differs = view_before != scene_->view(), city_differs = city_before != scene_->selected_city();
-  const bool captions_differ = captions_before && !scene_->options().captions;
-  if (layers_differ) emit layers_changed();
-  if (view_differs) emit view_changed();
-  if (captions_differ) emit captions_closed();
-  // Not after a mere paint: the other viewports would follow and paint, this one would follow them, and so on for ever.
-  if (!painting || layers_differ || view_differs || captions_differ || city_differs) emit looked_around();
-  if (city_differs) emit city_selected(scene_->selected_city());
+void Viewport::point(const PointerEvent& event) {
+  scene_->pointer(event);
   switch (scene_->cursor()) {
     case Cursor::arrow:
       setCursor(Qt::ArrowCursor);
@@ -170,46 +153,6 @@ void Viewport::act(Action action, bool painting) {
       break;
   }
   changed();
-}
-
-void Viewport::set_dark(bool dark) {
-  scene_->change_options([dark](SceneOptions& options) { options.theme = dark ? Theme::dark : Theme::light; });
-  changed();
-}
-
-void Viewport::set_layer(Layer layer, bool shown) {
-  act([&] { scene_->set_layer(layer, shown); });
-}
-bool Viewport::layer(Layer layer) const { return scene_->layer(layer); }
-void Viewport::set_view(View view) {
-  act([&] { scene_->set_view(view); });
-}
-View Viewport::view() const { return scene_->view(); }
-void Viewport::fit() {
-  act([&] { scene_->fit(); });
-}
-void Viewport::zoom(double factor) {
-  act([&] { scene_->zoom(factor); });
-}
-void Viewport::pan(double dx, double dy) {
-  act([&] { scene_->pan(dx, dy); });
-}
-std::optional<Camera> Viewport::map_view() const { return scene_->map_view(); }
-bool Viewport::shows_all() const { return scene_->shows_all(); }
-void Viewport::select_city(int city) {
-  // Pinning an edge emits city_selected(-1), which leads here and must not unpin it.
-  if (city < 0 && scene_->selected_city() < 0) return;
-  act([&] { scene_->select_city(city); });
-}
-void Viewport::follow(const Viewport& leader) {
-  bool layers_differ = view() != leader.view();
-  for (const Layer layer : all_layers) layers_differ |= this->layer(layer) != leader.layer(layer);
-  scene_->follow(*leader.scene_);
-  if (layers_differ) emit layers_changed();
-  changed();
-}
-void Viewport::unpin() {
-  act([&] { scene_->select_city(-1); });
 }
 
 QString Viewport::gl_description() const { return QString::fromStdString(scene_->gl_description()); }
@@ -231,30 +174,19 @@ PointerEvent pointer(PointerEvent::Kind kind, const QMouseEvent* event) {
 }
 }  // namespace
 
-void Viewport::mousePressEvent(QMouseEvent* event) {
-  act([&] { scene_->pointer(pointer(PointerEvent::Kind::press, event)); });
-}
-void Viewport::mouseMoveEvent(QMouseEvent* event) {
-  act([&] { scene_->pointer(pointer(PointerEvent::Kind::move, event)); });
-}
-void Viewport::mouseReleaseEvent(QMouseEvent* event) {
-  act([&] { scene_->pointer(pointer(PointerEvent::Kind::release, event)); });
-}
-void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
-  act([&] { scene_->pointer(pointer(PointerEvent::Kind::double_press, event)); });
-}
+void Viewport::mousePressEvent(QMouseEvent* event) { point(pointer(PointerEvent::Kind::press, event)); }
+void Viewport::mouseMoveEvent(QMouseEvent* event) { point(pointer(PointerEvent::Kind::move, event)); }
+void Viewport::mouseReleaseEvent(QMouseEvent* event) { point(pointer(PointerEvent::Kind::release, event)); }
+void Viewport::mouseDoubleClickEvent(QMouseEvent* event) { point(pointer(PointerEvent::Kind::double_press, event)); }
 void Viewport::wheelEvent(QWheelEvent* event) {
   // Touch pads send fractions of a notch, some only pixels.
   const QPoint angle = event->angleDelta(), pixels = event->pixelDelta();
   const double notches = angle.y() != 0 ? angle.y() / 120.0 : pixels.y() / 60.0;
-  act([&] {
-    scene_->pointer(
-        {.kind = PointerEvent::Kind::wheel, .at = {event->position().x(), event->position().y()}, .wheel = notches});
-  });
+  point({.kind = PointerEvent::Kind::wheel, .at = {event->position().x(), event->position().y()}, .wheel = notches});
   event->accept();
 }
 void Viewport::leaveEvent(QEvent* event) {
-  act([&] { scene_->pointer({.kind = PointerEvent::Kind::leave}); });
+  point({.kind = PointerEvent::Kind::leave});
   QWidget::leaveEvent(event);
 }
 
@@ -273,9 +205,7 @@ bool Viewport::pinch(QGestureEvent* event) {
   const auto* gesture = static_cast<QPinchGesture*>(event->gesture(Qt::PinchGesture));
   if (!gesture) return false;
   const QPointF at = mapFromGlobal(gesture->centerPoint());
-  act([&] {
-    scene_->pointer({.kind = PointerEvent::Kind::wheel, .at = {at.x(), at.y()}, .zoom = gesture->scaleFactor()});
-  });
+  point({.kind = PointerEvent::Kind::wheel, .at = {at.x(), at.y()}, .zoom = gesture->scaleFactor()});
   return true;
 }
 

@@ -8,10 +8,7 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
-#include <optional>
 
-#include "app/scene/look/camera.hpp"
-#include "app/scene/look/palette.hpp"
 #include "app/scene/scene.hpp"
 
 class QGestureEvent;
@@ -27,26 +24,14 @@ namespace formicarium {
 class Viewport : public QWidget {
   Q_OBJECT
  public:
-  explicit Viewport(QWidget* parent = nullptr);
+  /// `shared`: what the window's other viewports show alike.
+  explicit Viewport(QWidget* parent = nullptr, ViewStatePtr shared = std::make_shared<ViewState>());
   ~Viewport() override;
 
   void show_frame(const FramePtr& frame);  // schedules a paint
-  Scene& scene();                          // for what has no member here; call changed() afterwards
-  void changed();                          // paints if the scene needs it
-
-  void set_dark(bool dark);
-  void set_layer(Layer layer, bool shown);
-  bool layer(Layer layer) const;
-  void set_view(View view);
-  View view() const;
-  void fit();
-  void zoom(double factor);
-  void pan(double dx, double dy);          // logical px the picture moves
-  std::optional<Camera> map_view() const;  // what the map shows now; empty if no map is shown
-  bool shows_all() const;                  // the user has not moved the map since it was fitted
-  void select_city(int city);              // -1: none
-  void follow(const Viewport& leader);     // Scene::follow(); of its signals it emits layers_changed() alone
-  void unpin();                            // drops the pinned city and edge
+  Scene& scene() const { return *scene_; }
+  /// Paints if the scene needs it. Changes of its ViewState call this.
+  void changed();
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
   QString gl_version() const;                     // OpenGL's and the driver's; empty before the first paint
@@ -58,11 +43,6 @@ class Viewport : public QWidget {
   QSize minimumSizeHint() const override { return {420, 360}; }
 
  signals:
-  void looked_around();  // after an act of the user or a step of a move: Scene::follow() may take it over
-  void layers_changed();
-  void view_changed();
-  void city_selected(int city);  // -1: none
-  void captions_closed();
   void frame_drawn(double milliseconds);
   void picture_path_changed();  // Scene::picture_path(), what it wants of frames changed
 
@@ -80,13 +60,13 @@ class Viewport : public QWidget {
 
  private:
   class Canvas;
-  template <class Action>
-  void act(Action action, bool painting = false);  // changes the scene, then emits what changed and paints
+  void point(const PointerEvent& event);
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
   void report_path();
 
   std::unique_ptr<Scene> scene_;
+  ViewState::Listening listening_;
   QString why_;
   Canvas* canvas_ = nullptr;    // child; null if not usable
   QLabel* sentence_ = nullptr;  // child; null if usable

@@ -23,21 +23,21 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
     : window_(window),
       options_(options),
       make_(std::move(make)),
-      first_(waker(), make_, options.frames_per_second),
+      first_(waker(), make_, options.frames_per_second, view_),
       panels_(window),
       frame_clock_(options.frames_per_second),
       loader_(&Window::wake) {
   sides_.set_room({.on_card = free_on_card});
-  scene_.set_view(options.view);
+  view_->set_view(options.view);
   player_.set_speed(options.speed);
   Choices::Wishes first = player_.choices().wishes();
   first.settings = options.settings;
   player_.choose(first);
   set_options();
-  SceneOptions scene = scene_.options();
-  scene.captions = options.captions;
-  scene.table = options.table;
-  scene_.set_options(scene);
+  view_->change_options([&](SceneOptions& scene) {
+    scene.captions = options.captions;
+    scene.table = options.table;
+  });
 }
 
 App::~App() {
@@ -58,13 +58,12 @@ double App::text_height() const {
 }
 
 void App::set_options() {
-  SceneOptions scene = scene_.options();
-  scene.theme = options_.theme;
-  scene.projector = options_.projector;
-  scene.text_height = text_height();
-  scene.interop = options_.interop;
-  scene_.set_options(scene);
-  look_as(scene_);
+  view_->change_options([&](SceneOptions& scene) {
+    scene.theme = options_.theme;
+    scene.projector = options_.projector;
+    scene.text_height = text_height();
+    scene.interop = options_.interop;
+  });
   panel_frames_ = 2;
 }
 

@@ -96,7 +96,6 @@ class App {
   void focus(std::size_t side);
   void show_sides();
   void show_differences(bool on);
-  void look_as(Scene& leader);
   void take_frame_of_second();
   void handle(const Input& input);
   void point(const PointerEvent& event);
@@ -126,6 +125,7 @@ class App {
   std::vector<Command> commands_;      // from the panels; done once their frame is drawn
   std::optional<std::string> chosen_;  // in the gallery
   ColonyMaker make_;
+  const ViewStatePtr view_ = std::make_shared<ViewState>();  // what both pictures show alike
   Side first_;
   Player& player_ = first_.player;
   Scene& scene_ = first_.scene;

@@ -89,24 +89,13 @@ void App::point(const PointerEvent& event) {
   }
   over_panel_ = over_panel;
   if (event.kind == Kind::leave || (!on_scene && !to_the_scene_)) {
-    if (!std::exchange(off_scene_, true)) {
-      scene_.pointer({.kind = Kind::leave});
-      look_as(scene_);
-    }
+    if (!std::exchange(off_scene_, true)) scene_.pointer({.kind = Kind::leave});
   } else {
     off_scene_ = false;
     pointed.pointer(inside);
-    look_as(pointed);
   }
   if (event.kind == Kind::release) to_the_scene_ = false;
   window_.set_cursor(off_scene_ ? Cursor::arrow : pointed.cursor());
-}
-
-/// The other side's picture takes over camera, layers and selection from this one.
-void App::look_as(Scene& leader) {
-  if (!second_) return;
-  Scene& other = &leader == &scene_ ? second_->scene : scene_;
-  other.follow(leader);
 }
 
 void App::select_along_tour(int by) {
@@ -151,8 +140,7 @@ void App::act(Command command) {
   if (ends_what_was_said(command) && message_.severity() == Severity::information) message_.close();
   if (command >= Command::first_layer && command < Command::trail_colours) {
     const auto layer = Layer(int(command) - int(Command::first_layer));
-    scene_.set_layer(layer, !scene_.layer(layer));
-    return look_as(scene_);
+    return view_->set_layer(layer, !view_->layer(layer));
   }
   switch (command) {
     case Command::first_layer:
@@ -223,7 +211,6 @@ void App::act(Command command) {
       return;
     default:
       act_on_picture(command);
-      look_as(scene_);
   }
 }
 
@@ -244,7 +231,7 @@ void App::act_on_picture(Command command) {
     case Command::pan_down:
       return scene_.pan(0, -key_pan);
     case Command::trail_colours:
-      return scene_.change_options([](SceneOptions& o) {
+      return view_->change_options([](SceneOptions& o) {
         o.trail_colour = o.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
       });
     case Command::next_edge_value:
@@ -252,9 +239,9 @@ void App::act_on_picture(Command command) {
     case Command::reorder:
       return scene_.reorder();
     case Command::frame_times:
-      return scene_.change_options([](SceneOptions& o) { o.frame_times = !o.frame_times; });
+      return view_->change_options([](SceneOptions& o) { o.frame_times = !o.frame_times; });
     case Command::next_view:
-      return scene_.set_view(View((int(scene_.view()) + 1) % 3));
+      return view_->set_view(View((int(view_->view()) + 1) % 3));
     case Command::next_city:
       return select_along_tour(1);
     case Command::previous_city:
@@ -280,7 +267,6 @@ void App::close_topmost() {
     window_.set_full_screen(false);
   } else {
     scene_.select_city(-1);
-    look_as(scene_);
   }
 }
 

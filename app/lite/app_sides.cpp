@@ -14,13 +14,12 @@ void App::begin_or_end_second() {
     sides_.remove(1);
     second_->scene.release();
     second_.reset();
-    return give_room_back(scene_, look_alone_);
+    return give_room_back(*view_, look_alone_);
   }
   if (!player_.frame()->instance) return;
   if (const std::string why = sides_.why_no_more(); !why.empty()) return message_.show(Severity::error, why);
-  second_ = std::make_unique<Side>(waker(), make_, options_.frames_per_second, std::uint64_t{1} << 32);
-  look_alone_ = make_room_for_sides(scene_);
-  second_->scene.follow(scene_);
+  second_ = std::make_unique<Side>(waker(), make_, options_.frames_per_second, view_, std::uint64_t{1} << 32);
+  look_alone_ = make_room_for_sides(*view_);
   sides_.add(second_->player);
   focus(1);
 }
@@ -47,7 +46,6 @@ void App::show_sides() {
   scene_.update(shown[0]);
   if (!second_) return;
   second_->scene.update(shown[1]);
-  second_->scene.follow(scene_);
   Scene* const scenes[] = {&scene_, &second_->scene};
   show_compared(scenes, sides_, shown, differences_);
 }
@@ -55,12 +53,10 @@ void App::show_sides() {
 void App::show_differences(bool on) {
   if (!second_ || differences_ == on) return;
   differences_ = on;
-  if (on) trails_before_ = scene_.layer(Layer::trails);
-  for (Scene* const scene : {&scene_, &second_->scene}) {
-    scene->hold({});
-    scene->set_layer(Layer::trails, !on && trails_before_);  // their colours are too close to the sides'
-    scene->set_layer(Layer::held, true);
-  }
+  if (on) trails_before_ = view_->layer(Layer::trails);
+  view_->set_layer(Layer::trails, !on && trails_before_);  // their colours are too close to the sides'
+  view_->set_layer(Layer::held, true);
+  for (Scene* const scene : {&scene_, &second_->scene}) scene->hold({});
   if (on)
     message_.show(
         Severity::information,

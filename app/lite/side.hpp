@@ -11,9 +11,10 @@
 namespace formicarium::lite {
 
 struct Side {
-  /// `wake`, `runs_before`: as Player's.
-  Side(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before = 0)
-      : player(std::move(wake), std::move(make), frames_per_second, runs_before) {
+  /// `wake`, `runs_before`: as Player's; `view`: as Scene's.
+  Side(std::function<void()> wake, ColonyMaker make, double frames_per_second, ViewStatePtr view,
+       std::uint64_t runs_before = 0)
+      : player(std::move(wake), std::move(make), frames_per_second, runs_before), scene(std::move(view)) {
     scene.set_link(make_gl_link());
   }
 

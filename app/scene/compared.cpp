@@ -5,18 +5,16 @@
 
 namespace formicarium {
 
-LookAlone make_room_for_sides(Scene& scene) {
-  const LookAlone before{scene.view(), scene.layer(Layer::ants), scene.options().captions};
-  scene.set_view(View::map);
-  scene.set_layer(Layer::ants, false);
-  scene.change_options([](SceneOptions& options) { options.captions = false; });
+LookAlone make_room_for_sides(ViewState& view) {
+  const LookAlone before{view.view(), view.layer(Layer::ants), view.options().captions};
+  give_room_back(view, {View::map, false, false});
   return before;
 }
 
-void give_room_back(Scene& scene, const LookAlone& before) {
-  scene.set_view(before.view);
-  scene.set_layer(Layer::ants, before.ants);
-  scene.change_options([&](SceneOptions& options) { options.captions = before.captions; });
+void give_room_back(ViewState& view, const LookAlone& before) {
+  view.set_view(before.view);
+  view.set_layer(Layer::ants, before.ants);
+  view.change_options([&](SceneOptions& options) { options.captions = before.captions; });
 }
 
 void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,

@@ -15,8 +15,8 @@ struct LookAlone {
   bool ants = true, captions = false;
 };
 /// Half the room each: the map alone, without captions, and without ants, which would walk at different times.
-LookAlone make_room_for_sides(Scene& scene);
-void give_room_back(Scene& scene, const LookAlone& before);
+LookAlone make_room_for_sides(ViewState& view);
+void give_room_back(ViewState& view, const LookAlone& before);
 
 /// After the scenes, one a side, were updated with frames of Sides::shown(): the others take over A's order of the
 /// matrix. `differences`: A is compared with B, and each other side with A.

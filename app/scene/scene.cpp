@@ -9,11 +9,33 @@
 
 namespace formicarium {
 
-Scene::Scene() : impl_(std::make_unique<Impl>()) {}
+Scene::Scene(ViewStatePtr shared) : impl_(std::make_unique<Impl>(std::move(shared))) {}
 Scene::~Scene() = default;
 
-Scene::Impl::Impl() {
-  for (std::size_t i = 0; i < shown.size(); ++i) shown[i] = layer_kinds[i]->shown;
+Scene::Impl::Impl(ViewStatePtr shared)
+    : state(std::move(shared)), listening(state, [this](unsigned changes, const void* by) { hear(changes, by); }) {
+  hear(ViewChange::options, nullptr);
+}
+
+void Scene::Impl::hear(unsigned changes, const void* by) {
+  using C = ViewChange;
+  if (changes & C::options) {
+    run.path.allow(options.interop);
+    run.tell(options.edges);
+    options_new = true;
+  }
+  if (changes & (C::map | C::map_smoothly)) {
+    if ((changes & C::map) || options.reduced_motion || !stage) {
+      camera = wanted_camera();
+      move.stop();
+    } else {
+      move.start(camera, wanted_camera());
+    }
+  }
+  cells_moved |= (changes & C::matrix) != 0;
+  if (changes & (C::selected | C::pinned | C::pointed)) run.probe_old = true;
+  if ((changes & C::pointed) && by != this) cell = {};
+  touch();
 }
 
 void Scene::update(FramePtr frame) {
@@ -66,14 +88,11 @@ void Scene::end_ants() {
 
 void Scene::Impl::take(FramePtr next) {
   if (run.take(std::move(next))) {
-    selected = -1;
-    pinned = {};
-    hover = {};
+    own = Excerpt(run.frame->instance);
     card_wanted.reset();
-    matrix = MatrixView(run.frame->instance ? run.frame->instance->cities() : 0);
-    fitted = true;
-    move.stop();
-    camera.pane = {};  // prepare() fits as soon as it knows the size
+    cell = {};
+    camera.pane = {};  // prepare() sets it as soon as it knows the size
+    state->begin(run.frame->instance);
   }
   follow_best(false);
   touch();
@@ -115,14 +134,9 @@ bool Scene::wants_repaint() const {
   return std::ranges::any_of(s.drawn_layers(), [&](const PaneLayer* layer) { return layer->moves(s.run, now); });
 }
 
+const ViewStatePtr& Scene::state() const { return impl_->state; }
 SceneOptions Scene::options() const { return impl_->options; }
-void Scene::set_options(const SceneOptions& options) {
-  impl_->options = options;
-  impl_->run.path.allow(options.interop);
-  impl_->run.tell(options.edges);
-  impl_->options_new = true;
-  impl_->touch();
-}
+void Scene::set_options(const SceneOptions& options) { impl_->state->set_options(options); }
 void Scene::show_next_edge_value() {
   const RunView& run = impl_->run;
   EdgeValue next = run.edges;
@@ -131,23 +145,15 @@ void Scene::show_next_edge_value() {
   } while (edge_value_told(*run.frame, next) != next);
   change_options([&](SceneOptions& options) { options.edges = next; });
 }
-bool Scene::layer(Layer layer) const { return impl_->shown[std::size_t(layer)]; }
-void Scene::set_layer(Layer layer, bool shown) {
-  impl_->shown[std::size_t(layer)] = shown;
-  impl_->touch();
-}
+bool Scene::layer(Layer layer) const { return impl_->state->layer(layer); }
+void Scene::set_layer(Layer layer, bool shown) { impl_->state->set_layer(layer, shown); }
 View Scene::view() const { return impl_->view; }
 void Scene::set_view(View view) {
-  impl_->view = view;
   impl_->set_hover({});
-  impl_->touch();
+  impl_->state->set_view(view);
 }
 double Scene::splitter() const { return impl_->splitter; }
-void Scene::set_splitter(double share) { impl_->set_splitter(share); }
-void Scene::Impl::set_splitter(double share) {
-  splitter = std::clamp(share, 0.2, 0.8);
-  touch();
-}
+void Scene::set_splitter(double share) { impl_->state->set_splitter(share); }
 
 Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
@@ -159,77 +165,72 @@ Camera Scene::Impl::fitted_camera() const {
   return to;
 }
 
-void Scene::Impl::move_camera(const Camera& to) {
-  if (options.reduced_motion || !stage) {
-    camera = to;
-    move.stop();
-  } else {
-    move.start(camera, to);
-  }
-  touch();
+Camera Scene::Impl::wanted_camera() const {
+  if (part().fitted) return fitted_camera();
+  Camera to = camera;
+  to.pane = layout.map.area;
+  to.centre = part().centre;
+  to.scale = part().scale;
+  return to;
 }
 
-void Scene::Impl::matrix_changed() {
-  cells_moved = true;
-  touch();
+void Scene::Impl::look_at(const Camera& to, unsigned how) {
+  change_part([&](Excerpt& part) {
+    part.fitted = false;
+    part.centre = to.centre;
+    part.scale = to.scale;
+    return how;
+  });
 }
 
 void Scene::fit() {
-  impl_->matrix.fit();
-  impl_->matrix_changed();
+  impl_->change_matrix([](MatrixView& matrix) { matrix.fit(); });
   impl_->follow_best(false);
   impl_->fit_map();
 }
 
 void Scene::Impl::fit_map() {
-  fitted = true;
-  move_camera(fitted_camera());
+  change_part([](Excerpt& part) {
+    part.fitted = true;
+    return unsigned(ViewChange::map_smoothly);
+  });
 }
 
 void Scene::zoom(double factor) {
   Impl& s = *impl_;
-  if (s.matrix_takes_keys()) {
-    s.matrix.zoom(factor, 0.5, 0.5);
-    return s.matrix_changed();
-  }
-  Camera to = s.move.goal(s.camera);
+  if (s.matrix_takes_keys()) return s.change_matrix([&](MatrixView& matrix) { matrix.zoom(factor, 0.5, 0.5); });
+  Camera to = s.wanted_camera();
   const double all = s.fitted_camera().scale;
-  to.pane = s.layout.map.area;
   to.zoom(factor, {to.pane.x + to.pane.width / 2, to.pane.y + to.pane.height / 2}, all / 4, all * 4096);
-  s.fitted = false;
-  s.move_camera(to);
+  s.look_at(to, ViewChange::map_smoothly);
 }
 
 void Scene::pan(double dx, double dy) {
   if (impl_->matrix_takes_keys()) {
     const double side = std::max(impl_->layout.matrix.plot.width, 1.0);
-    impl_->matrix.pan(dx / side, dy / side);
-    return impl_->matrix_changed();
+    return impl_->change_matrix([&](MatrixView& matrix) { matrix.pan(dx / side, dy / side); });
   }
-  Camera to = impl_->move.goal(impl_->camera);
+  Camera to = impl_->wanted_camera();
   to.pan(dx, dy);
-  impl_->fitted = false;
-  impl_->move_camera(to);
+  impl_->look_at(to, ViewChange::map_smoothly);
 }
 
 std::optional<Camera> Scene::map_view() const {
   const Impl& s = *impl_;
   const Rect& pane = s.layout.map.area;
   if (!s.run.frame->instance || pane.width <= 0 || pane.height <= 0) return {};
-  Camera view = s.move.goal(s.camera);
-  view.pane = pane;
-  return view;
+  return s.wanted_camera();
 }
-bool Scene::shows_all() const { return impl_->fitted; }
+bool Scene::shows_all() const { return impl_->part().fitted; }
 
-MatrixView Scene::matrix_view() const { return impl_->matrix; }
+MatrixView Scene::matrix_view() const { return impl_->part().matrix; }
 MatrixOrder Scene::shown_order() const { return {impl_->run.order_iteration, impl_->run.order_old}; }
 Rect Scene::map_seen() const { return impl_->layout.map.middle(); }
 Rect Scene::matrix_plot() const { return impl_->layout.matrix.plot; }
 
 void Scene::select_city(City city) { impl_->select(city); }
-City Scene::selected_city() const { return impl_->selected; }
-City Scene::hovered_city() const { return impl_->hover.city; }
+City Scene::selected_city() const { return impl_->part().selected; }
+City Scene::hovered_city() const { return impl_->part().pointed.city; }
 std::optional<std::pair<City, City>> Scene::asked_edge() const {
   const Asked now = impl_->asked();
   if (now.from < 0) return {};
@@ -248,38 +249,6 @@ void Scene::hold(std::optional<HeldTour> tour) {
   run.held = tour ? std::make_shared<const HeldTour>(std::move(*tour)) : nullptr;
   run.changed = true;
   impl_->touch();
-}
-
-void Scene::follow(const Scene& leader) {
-  Impl& s = *impl_;
-  const Impl& other = *leader.impl_;
-  bool changed = false;
-  const auto take = [&](auto& mine, const auto& value) {
-    if (mine == value) return;
-    mine = value;
-    changed = true;
-  };
-  take(s.shown, other.shown);
-  take(s.view, other.view);
-  take(s.splitter, other.splitter);
-  if (!(s.options == other.options)) set_options(other.options);
-  if (s.run.frame->instance && s.run.frame->instance == other.run.frame->instance) {
-    if (s.camera.pane.width > 0 && other.camera.pane.width > 0) {
-      take(s.camera.centre.x, other.camera.centre.x);
-      take(s.camera.centre.y, other.camera.centre.y);
-      take(s.camera.scale, other.camera.scale);
-    }
-    s.fitted = other.fitted;
-    s.move = other.move;
-    take(s.matrix, other.matrix);
-    s.run.probe_old |= s.selected != other.selected || s.pinned != other.pinned;
-    take(s.selected, other.selected);
-    take(s.pinned, other.pinned);
-    // A cell of the leader's matrix is an edge, which the follower shows on its map.
-    const Hover hover{.city = other.hover.city, .from = other.hover.from, .to = other.hover.to};
-    if (s.hover.city != hover.city || s.hover.from != hover.from || s.hover.to != hover.to) s.set_hover(hover);
-  }
-  if (changed || other.move.under_way()) s.touch();
 }
 
 void Scene::follow_order(const Scene& leader, char name) {

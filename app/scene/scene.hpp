@@ -9,14 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
-#include "app/scene/look/camera.hpp"
 #include "app/scene/look/held_tour.hpp"
-#include "app/scene/look/matrix_view.hpp"
-#include "app/scene/look/scene_options.hpp"
-#include "app/scene/look/view.hpp"
 #include "app/scene/placed.hpp"
+#include "app/scene/view_state.hpp"
 #include "core/session/frame.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -54,7 +50,8 @@ struct MatrixOrder {
 ///     scene.draw(width, height, ratio);
 class Scene {
  public:
-  Scene();
+  /// `shared`: what the window's other scenes show alike.
+  explicit Scene(ViewStatePtr shared = std::make_shared<ViewState>());
   ~Scene();
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -83,6 +80,8 @@ class Scene {
   /// True if the event did something; wants_repaint() says whether to paint.
   bool pointer(const PointerEvent& event);
 
+  const ViewStatePtr& state() const;
+  // Of state(), which all scenes of the window share: options, layers, view, what fit() to select_city() change.
   SceneOptions options() const;
   void set_options(const SceneOptions& options);
   /// Lines and cells tell the next of the values that the frame's edges have (edge_values.hpp).
@@ -127,9 +126,6 @@ class Scene {
   /// loaded. Without a tour: stops showing that.
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
-  /// Looks at the same as `leader`, which shows a run on the same instance: layers, view, options, camera, part of the
-  /// matrix, and what is asked about. With another instance only layers, view and options are taken over.
-  void follow(const Scene& leader);
   /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with
   /// another instance it keeps its own.
   void follow_order(const Scene& leader, char name);

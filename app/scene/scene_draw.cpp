@@ -32,7 +32,7 @@ Look Scene::Impl::look() const {
   Look look;
   look.run = &run;
   look.camera = camera;
-  look.matrix = matrix;
+  look.matrix = part().matrix;
   look.plot = layout.matrix.plot;
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
@@ -44,7 +44,7 @@ Look Scene::Impl::look() const {
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
   look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
-  const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map; dimming would flicker
+  const bool passing = part().pointed.from >= 0 && cell.row < 0;  // over edges of the map; dimming would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.difference = shows_differences();
@@ -84,10 +84,9 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
   layout = next;
   const bool first = camera.pane.width <= 0;
   camera.pane = layout.map.area;
-  if (layout.map.area.width > 0 && (first || (resized && fitted))) {
-    camera = fitted_camera();
+  if (layout.map.area.width > 0 && (first || (resized && part().fitted))) {
+    camera = wanted_camera();
     move.stop();
-    if (first) fitted = true;
   }
   if (options_new || run.changed) stage->set_colours(look().trails);
   if (std::exchange(options_new, false)) {
@@ -135,7 +134,7 @@ void Scene::draw(int width, int height, double ratio) {
   s.step_play();
   s.prepare(width, height, ratio);
   s.move.step(s.camera);
-  if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
+  if (std::exchange(s.cells_moved, false) && s.cell.row >= 0 && s.drag == Impl::Drag::none)
     s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
   if (s.run.assigned.instance) s.run.table(s.options.table).update(s.look());
@@ -193,8 +192,7 @@ void Scene::Impl::draw_overlay() {
   Rect below_head = map;
   if (held_words_below()) below_head.y += held_words_height * overlay.type().unit;
   if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, caption(shown_now()), p)) {
-    options.captions = false;
-    touch();
+    state->close_captions();
   }
   draw_head(now, first);
   if (focused) overlay.list()->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
@@ -243,9 +241,9 @@ void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
                                   ink(p.canvas, 0.8), 4);
     overlay.text({end, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
   }
-  if (view_switch(overlay, {head_end(overlay, pane), edge}, p, view)) {
+  if (View chosen = view; view_switch(overlay, {head_end(overlay, pane), edge}, p, chosen)) {
     set_hover({});
-    touch();
+    state->set_view(chosen);
   }
   if (!run.frame->instance || layout.map.area.width <= 0) return;
   double left = edge;  // from here on

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inside of Scene: what all runs shown share. What belongs to one run is in run_view.hpp.
+// The inside of Scene: where things lie in this picture, its pointer, and how it is drawn. What belongs to its run is
+// in run_view.hpp, what the window's pictures share in view_state.hpp.
 #pragma once
 
 #include <chrono>
@@ -14,15 +15,19 @@
 #include "app/scene/run_view.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
+#include "app/scene/view_state.hpp"
 
 namespace formicarium {
 
-/// What the pointer is on.
+/// A cell of the matrix under the pointer; -1: none.
+struct Cell {
+  int row = -1, column = -1;
+  bool operator==(const Cell&) const = default;
+};
+/// What the pointer is on: a city or an edge of the map, or a cell with its city or its strongest edge.
 struct Hover {
-  City city = -1;
-  int row = -1, column = -1;  // cell of the matrix
-  City from = -1, to = -1;    // its strongest edge, or the edge of the map
-  bool operator==(const Hover&) const = default;
+  CityOrEdge on;
+  Cell cell;
 };
 
 struct Scene::Impl {
@@ -30,33 +35,28 @@ struct Scene::Impl {
 
   RunView run;
 
-  // What the host and the user have chosen.
-  SceneOptions options;
-  ShownLayers shown;
-  View view = View::both;
-  double splitter = 0.58;
-  bool focused = false;
-  City selected = -1;
-  struct Edge {
-    City from = -1, to = -1;
-    bool operator==(const Edge&) const = default;
-  } pinned;  // instead of a selected city
+  // What the window's pictures show alike; to be changed through `state`, which tells all of them.
+  const ViewStatePtr state;
+  const SceneOptions& options = state->options();
+  const ShownLayers& shown = state->shown();
+  const View& view = state->view();
+  const double& splitter = state->splitter();
+  Excerpt own;  // while the others show another instance
 
   // Where things lie, and which part of them is shown.
+  bool focused = false;
   Layout layout;
-  Camera camera;
+  Camera camera;  // of this map; on its way to wanted_camera() during a move
   CameraMove move;
-  bool fitted = true;  // the user has not moved the camera since the last fit: a new size fits again
-  MatrixView matrix;   // the part of the matrix that is shown
 
   // The pointer.
   PointerState pointer;
-  Hover hover;
+  Cell cell;  // of this picture's matrix
   Pixel press_at, last_at;
   Pixel grip;  // the pointer's place within the card that it drags
   enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
   bool keys_to_matrix = false;       // the last press or turn of the wheel was over the matrix
-  bool cells_moved = false;          // while the pointer stood still: hover is out of date
+  bool cells_moved = false;          // while the pointer stood still: `cell` is out of date
   Rect card;                         // of the probe, as drawn last; empty: none
   std::optional<Pixel> card_wanted;  // where the user moved it, as shares of the free room
 
@@ -69,8 +69,19 @@ struct Scene::Impl {
   bool waits = false;            // the last draw() left newer data to be drawn
   Clock::time_point drawn_at{};  // when the last draw() began
   double milliseconds = 0;       // how long the last draw() took
+  ViewState::Listening listening;
 
-  Impl();
+  explicit Impl(ViewStatePtr shared);
+  /// Which part of this run's instance is seen, and what is asked about.
+  const Excerpt& part() const { return state->excerpt().instance == run.frame->instance ? state->excerpt() : own; }
+  /// `change` gets part() and returns what it changed (ViewChange).
+  void change_part(const auto& change) {
+    if (&part() == &state->excerpt())
+      state->change_excerpt(change, this);
+    else if (const unsigned changes = change(own))
+      hear(changes, this);
+  }
+  void hear(unsigned changes, const void* by);  // of the shared state
   /// Whether it is switched on and shows this problem.
   bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
@@ -95,11 +106,17 @@ struct Scene::Impl {
   std::vector<PaneLayer*> map_layers() const;
   std::vector<PaneLayer*> matrix_layers() const;
   std::vector<PaneLayer*> drawn_layers() const;  // of both
-  void move_camera(const Camera& to);            // at once, or smoothly
+  void look_at(const Camera& to, unsigned how);  // ViewChange::map or map_smoothly
   Camera fitted_camera() const;
-  void follow_best(bool now) { cells_moved |= run.follow_best(now, matrix.whole()); }
+  Camera wanted_camera() const;  // where the map's camera is once no move is under way
+  void follow_best(bool now) { cells_moved |= run.follow_best(now, part().matrix.whole()); }
   bool matrix_takes_keys() const { return view == View::matrix || (view == View::both && keys_to_matrix); }
-  void matrix_changed();
+  void change_matrix(const auto& change) {  // `change` gets the part that is seen
+    change_part([&](Excerpt& part) {
+      change(part.matrix);
+      return unsigned(ViewChange::matrix);
+    });
+  }
   void fit_map();
 
   // scene_pointer.cpp
@@ -116,7 +133,6 @@ struct Scene::Impl {
   void pointer_releases(const PointerEvent& event);
   bool pointer_presses_twice(const PointerEvent& event);
   bool wheel_turns(const PointerEvent& event);
-  void set_splitter(double share);
 
   // scene_probe.cpp
   Asked asked() const;

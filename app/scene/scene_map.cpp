@@ -109,15 +109,16 @@ void Scene::Impl::draw_strip(const Look& now) {
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
   if (bar_fits && !instance.layout_is_computed() && run.spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.layout_is_degrees(), p) - 16 * unit;
+  ShownLayers chosen = shown;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
-                     run.map, now, instance.traits(), shown))
-    touch();
+                     run.map, now, instance.traits(), chosen))
+    state->set_shown(chosen);
 }
 
 void Scene::Impl::mark_seen_cities(const Look& now) {
   constexpr int most = 4000;  // cities worth a mark each
-  if (view != View::both || matrix.whole() || std::ssize(run.order) != matrix.cities()) return;
-  const MatrixWindow window = matrix.window();
+  if (view != View::both || part().matrix.whole() || std::ssize(run.order) != part().matrix.cities()) return;
+  const MatrixWindow window = part().matrix.window();
   if (window.count > most) return;
   const std::span<const Point> places = run.places();
   // Cities of the rows are discs, those of the columns rings.

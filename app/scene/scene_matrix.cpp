@@ -8,6 +8,7 @@
 #include "app/scene/legend.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/matrix_words.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -26,7 +27,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
                                                      : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
   const bool reordered = draw_order(p, keeps_order());
-  draw_axes(overlay, plot, matrix, p);
+  draw_axes(overlay, plot, part().matrix, p);
   mark_rows_on_map(p);
   draw_asked_cells(p, seen);
   if (layout.matrix.words) {
@@ -42,7 +43,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
 
 // While the run goes on, the whole matrix takes the new order within half a second, and a button would only flicker.
 bool Scene::Impl::keeps_order() const {
-  return run.order_old && !(matrix.whole() && run.frame->state == State::running);
+  return run.order_old && !(part().matrix.whole() && run.frame->state == State::running);
 }
 
 double Scene::Impl::below_axis(int row) const {
@@ -78,16 +79,16 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
   const Asked asks = asked();
   ImDrawList* const list = overlay.list();
   list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
-  if (hover.row >= 0) {
-    mark_cell(seen, hover.row, hover.column, p);
+  if (cell.row >= 0) {
+    mark_cell(seen, cell.row, cell.column, p);
   } else if (asks.from >= 0) {
     const int from = run.place_of(asks.from), to = run.place_of(asks.to);
     mark_position(seen, from - seen.window.row, to - seen.window.column, p);
     if (run.frame->instance->symmetric()) mark_position(seen, to - seen.window.row, from - seen.window.column, p);
   } else if (asks.city >= 0) {
     const double middle = run.place_of(asks.city) + 0.5;
-    const double x = plot.x + plot.width * matrix.share_of_column(middle);
-    const double y = plot.y + plot.height * matrix.share_of_row(middle);
+    const double x = plot.x + plot.width * part().matrix.share_of_column(middle);
+    const double y = plot.y + plot.height * part().matrix.share_of_row(middle);
     if (y > plot.y && y < plot.y + plot.height)
       list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
     if (x > plot.x && x < plot.x + plot.width)
@@ -134,13 +135,13 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
          value + ", " + share, value});
     return;
   }
-  if (hover.row >= 0) return say(0, strong, {"the diagonal: a city to itself", "the diagonal"});
+  if (cell.row >= 0) return say(0, strong, {"the diagonal: a city to itself", "the diagonal"});
   if (const Forms words = matrix_words(shown_now()); !words.empty() && now.trails.of == EdgeValue::trail)
     overlay.say({layout.matrix.plot.x, below_axis(1)}, room, quiet, words);
   if (seen.factor > 1)
     say(1, quiet,
         {pooled_words(seen.factor, now.trails) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
-  else if (!matrix.whole())
+  else if (!part().matrix.whole())
     say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
 }
 
@@ -153,17 +154,17 @@ void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const
   if (row >= seen.side || column >= seen.side) return;
   const Rect& plot = layout.matrix.plot;
   const double cities = double(seen.window.count) / seen.side;  // cities per cell
-  const double cell = plot.width * cities / matrix.span(), grow = std::max(0.0, (6 - cell) / 2) + 1;
-  const double x = plot.x + plot.width * matrix.share_of_column(seen.window.column + column * cities);
-  const double y = plot.y + plot.height * matrix.share_of_row(seen.window.row + row * cities);
+  const double cell = plot.width * cities / part().matrix.span(), grow = std::max(0.0, (6 - cell) / 2) + 1;
+  const double x = plot.x + plot.width * part().matrix.share_of_column(seen.window.column + column * cities);
+  const double y = plot.y + plot.height * part().matrix.share_of_row(seen.window.row + row * cities);
   overlay.list()->AddRect(at(x - grow, y - grow), at(x + cell + grow, y + cell + grow), ink(p.focus), 0, 0, 2);
 }
 
 void Scene::Impl::mark_rows_on_map(const Palette& p) {
-  if (view != View::both || fitted || std::ssize(run.order) != matrix.cities()) return;
+  if (view != View::both || part().fitted || std::ssize(run.order) != part().matrix.cities()) return;
   const std::span<const Point> places = run.places();
   const Bounds seen = camera.visible();
-  const MatrixWindow window = matrix.window();
+  const MatrixWindow window = part().matrix.window();
   const Rect& plot = layout.matrix.plot;
   const ImU32 colour = ink(p.focus);
   // A pixel along the edge is marked if any of its cities is on the map; neighbours make one bar.
@@ -184,13 +185,13 @@ void Scene::Impl::mark_rows_on_map(const Palette& p) {
   };
   constexpr double away = 2, thick = 3;
   mark(
-      window.column, [&](double i) { return matrix.share_of_column(i); },
+      window.column, [&](double i) { return part().matrix.share_of_column(i); },
       [&](double from, double to) {
         overlay.list()->AddRectFilled(at(plot.x + from, plot.y - away - thick), at(plot.x + to, plot.y - away), colour);
       });
   const double right = plot.x + plot.width + away;
   mark(
-      window.row, [&](double i) { return matrix.share_of_row(i); },
+      window.row, [&](double i) { return part().matrix.share_of_row(i); },
       [&](double from, double to) {
         overlay.list()->AddRectFilled(at(right, plot.y + from), at(right + thick, plot.y + to), colour);
       });

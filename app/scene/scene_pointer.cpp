@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/look/facility_disc.hpp"
 #include "app/scene/scene.hpp"
@@ -40,22 +41,21 @@ std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails,
 
 void Scene::Impl::zoom_at(double factor, Pixel at) {
   const double all = fitted_camera().scale;
-  move.stop();
-  camera.zoom(factor, at, all / 4, all * 4096);
-  fitted = false;
-  touch();
+  Camera to = camera;
+  to.zoom(factor, at, all / 4, all * 4096);
+  look_at(to, ViewChange::map);
 }
 
 void Scene::Impl::zoom_matrix_at(double factor, Pixel at) {
   const Rect& plot = layout.matrix.plot;
-  matrix.zoom(factor, (at.x - plot.x) / plot.width, (at.y - plot.y) / plot.height);
+  change_matrix(
+      [&](MatrixView& matrix) { matrix.zoom(factor, (at.x - plot.x) / plot.width, (at.y - plot.y) / plot.height); });
   follow_best(false);  // the new order may have waited until the whole matrix is shown
-  touch();
 }
 
 PooledMatrix Scene::Impl::cells() const {
   PooledMatrix seen;
-  seen.shape(matrix.cities(), most_cells(layout.matrix.plot, layout.ratio), matrix.window());
+  seen.shape(part().matrix.cities(), most_cells(layout.matrix.plot, layout.ratio), part().matrix.window());
   return seen;
 }
 
@@ -69,10 +69,10 @@ Hover Scene::Impl::hover_on_map(Pixel at) const {
   double nearest = reach * reach;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const double dx = places[i].x - here.x, dy = places[i].y - here.y, away = dx * dx + dy * dy;
-    if (away < nearest) nearest = away, found.city = City(i);
+    if (away < nearest) nearest = away, found.on.city = City(i);
   }
-  if (found.city < 0 || std::sqrt(nearest) * camera.scale > radius + on_city)
-    if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
+  if (found.on.city < 0 || std::sqrt(nearest) * camera.scale > radius + on_city)
+    if (const auto [from, to] = edge_at(at); from >= 0) found.on = {-1, from, to};
   return found;
 }
 
@@ -85,21 +85,20 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities ||
       (!tables_shown && trails.cities != seen.cities))
     return found;
-  const auto cell = [&](double position) {  // counted from the window's first
+  const auto cell_at = [&](double position) {  // counted from the window's first
     return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
   };
-  found.row = cell(matrix.row_at((at.y - plot.y) / plot.height) - seen.window.row);
-  found.column = cell(matrix.column_at((at.x - plot.x) / plot.width) - seen.window.column);
+  const MatrixView& shown_part = part().matrix;
+  const int down = cell_at(shown_part.row_at((at.y - plot.y) / plot.height) - seen.window.row);
+  const int across = cell_at(shown_part.column_at((at.x - plot.x) / plot.width) - seen.window.column);
+  found.cell = {down, across};
   if (tables_shown) {
-    const City row = run.order[std::size_t(seen.window.row) + std::size_t(seen.first_of(found.row))];
-    const City column = run.order[std::size_t(seen.window.column) + std::size_t(seen.first_of(found.column))];
-    if (row == column)
-      found.city = row;
-    else
-      found.from = row, found.to = column;
+    const City row = run.order[std::size_t(seen.window.row) + std::size_t(seen.first_of(down))];
+    const City column = run.order[std::size_t(seen.window.column) + std::size_t(seen.first_of(across))];
+    found.on = row == column ? CityOrEdge{row} : CityOrEdge{-1, row, column};
     return found;
   }
-  std::tie(found.from, found.to) = strongest(seen, trails, run.order, found.row, found.column);
+  std::tie(found.on.from, found.on.to) = strongest(seen, trails, run.order, down, across);
   return found;
 }
 
@@ -111,10 +110,10 @@ Hover Scene::Impl::hover_at(Pixel at) const {
 }
 
 void Scene::Impl::set_hover(const Hover& to) {
-  if (to == hover) return;
-  run.probe_old |= to.city != hover.city || to.from != hover.from || to.to != hover.to;
-  hover = to;
-  touch();
+  if (cell != to.cell) touch();
+  cell = to.cell;
+  change_part(
+      [&](Excerpt& part) { return std::exchange(part.pointed, to.on) == to.on ? 0U : unsigned(ViewChange::pointed); });
 }
 
 bool Scene::pointer(const PointerEvent& event) {
@@ -155,16 +154,16 @@ void Scene::Impl::pointer_moves(Pixel to) {
     set_hover({});
   }
   switch (drag) {
-    case Drag::map:
-      move.stop();
-      camera.pan(dx, dy);
-      fitted = false;
-      return touch();
+    case Drag::map: {
+      Camera panned = camera;
+      panned.pan(dx, dy);
+      return look_at(panned, ViewChange::map);
+    }
     case Drag::matrix:
-      matrix.pan(dx / layout.matrix.plot.width, dy / layout.matrix.plot.height);
-      return touch();
+      return change_matrix(
+          [&](MatrixView& part) { part.pan(dx / layout.matrix.plot.width, dy / layout.matrix.plot.height); });
     case Drag::splitter:
-      return set_splitter(to.x / std::max(layout.width, 1.0));
+      return state->set_splitter(to.x / std::max(layout.width, 1.0));
     case Drag::card:
       return move_card({to.x - grip.x, to.y - grip.y});
     case Drag::none:
@@ -202,11 +201,11 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
   const bool click = drag == Drag::pending || drag == Drag::matrix_pending;
   drag = Drag::none;
   if (!click) return;
-  const Hover on = hover_at(event.at);
+  const CityOrEdge on = hover_at(event.at).on;
   if (on.from >= 0)
     pin(on.from, on.to);
   else
-    select(on.city == selected ? -1 : on.city);
+    select(on.city == part().selected ? -1 : on.city);
 }
 
 // A host may report a double press in place of the second press. To a control, the card and the splitter it is one.
@@ -215,9 +214,8 @@ bool Scene::Impl::pointer_presses_twice(const PointerEvent& event) {
   if (event.button != 0 || under_card(at) || over_window(at) || on_splitter(layout, view, at))
     return pointer_presses(event);
   if (layout.matrix.plot.contains(at)) {
-    matrix.fit();
+    change_matrix([](MatrixView& part) { part.fit(); });
     follow_best(false);
-    matrix_changed();
     return true;
   }
   if (!layout.map.area.contains(at)) return false;
@@ -244,8 +242,8 @@ Cursor Scene::cursor() const {
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
   if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
-  const bool on_something =
-      s.hover.city >= 0 || s.hover.from >= 0 || s.under_card(s.last_at) || s.over_window(s.last_at);
+  const CityOrEdge& on = s.part().pointed;
+  const bool on_something = on.city >= 0 || on.from >= 0 || s.under_card(s.last_at) || s.over_window(s.last_at);
   return on_something ? Cursor::point : Cursor::arrow;
 }
 

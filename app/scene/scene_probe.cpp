@@ -2,6 +2,7 @@
 // What is asked about, on the map or in the matrix, and the card that answers.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/facility_card.hpp"
 #include "app/scene/look/card_place.hpp"
@@ -21,10 +22,11 @@ Rect around(Pixel at, double reach) { return {at.x - reach, at.y - reach, 2 * re
 }  // namespace
 
 Asked Scene::Impl::asked() const {
-  if (hover.from >= 0) return {-1, hover.from, hover.to, hover.row < 0};
-  if (hover.city >= 0) return {hover.city, -1, -1, hover.row < 0};
+  const CityOrEdge &pinned = part().pinned, &pointed = part().pointed;
+  if (pointed.from >= 0) return {-1, pointed.from, pointed.to, cell.row < 0};
+  if (pointed.city >= 0) return {pointed.city, -1, -1, cell.row < 0};
   if (pinned.from >= 0) return {-1, pinned.from, pinned.to, true};
-  return {selected, -1, -1, true};
+  return {part().selected, -1, -1, true};
 }
 
 std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
@@ -111,20 +113,23 @@ void Scene::Impl::move_card(Pixel corner) {
 
 void Scene::Impl::select(City city) {
   const InstancePtr& instance = run.frame->instance;
-  selected = instance && city >= 0 && city < instance->cities() ? city : -1;
-  pinned = {};
-  hover = {};  // what is chosen is shown until the pointer moves again
-  run.probe_old = true;
-  touch();
+  const City chosen = instance && city >= 0 && city < instance->cities() ? city : -1;
+  cell = {};
+  change_part([&](Excerpt& part) {
+    part.pinned = {};
+    part.pointed = {};  // what is chosen is shown until the pointer moves again
+    const bool other = std::exchange(part.selected, chosen) != chosen;
+    return ViewChange::pinned | ViewChange::pointed | (other ? ViewChange::selected : 0U);
+  });
 }
 
 void Scene::Impl::pin(City from, City to) {
-  const bool same = from == pinned.from && to == pinned.to;
-  selected = -1;
-  pinned = {};
-  if (!same) pinned.from = from, pinned.to = to;
-  run.probe_old = true;
-  touch();
+  change_part([&](Excerpt& part) {
+    const CityOrEdge edge{-1, from, to};
+    part.pinned = part.pinned == edge ? CityOrEdge{} : edge;
+    const bool other = std::exchange(part.selected, -1) >= 0;
+    return ViewChange::pinned | (other ? ViewChange::selected : 0U);
+  });
 }
 
 }  // namespace formicarium

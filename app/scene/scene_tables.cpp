@@ -24,6 +24,9 @@ void Scene::Impl::choose_table(const Palette& p) {
     tips[i] = run.table(Table(i)).tip();
   }
   auto chosen = std::size_t(options.table);
+  const auto show = [&](std::size_t table) {
+    state->change_options([&](SceneOptions& changed) { changed.table = Table(table); });
+  };
   const Rect &area = layout.matrix.area, &plot = layout.matrix.plot;
   const WordChoice all{"table", words, tips};
   // Where only the matrix is shown, the choice of view stands at the right.
@@ -31,7 +34,7 @@ void Scene::Impl::choose_table(const Palette& p) {
   const double room = right - area.x - 2 * pane_edge, wide = width_of_choice(overlay, all);
   if (wide <= room) {
     const double x = std::min(plot.x, right - pane_edge - wide);
-    if (choice_switch(overlay, {x, pane_edge}, {0, 0}, p, all, chosen)) options.table = Table(chosen), touch();
+    if (choice_switch(overlay, {x, pane_edge}, {0, 0}, p, all, chosen)) show(chosen);
     return;
   }
   // Too narrow for all: the present one, and a click takes the next.
@@ -39,10 +42,7 @@ void Scene::Impl::choose_table(const Palette& p) {
   const std::array<const char*, 1> shown{word.c_str()};
   const WordChoice one{"table", shown, std::span(tips).subspan(chosen, 1)};
   std::size_t none = 1;
-  if (choice_switch(overlay, {area.x + pane_edge, pane_edge}, {0, 0}, p, one, none)) {
-    options.table = Table((chosen + 1) % tables);
-    touch();
-  }
+  if (choice_switch(overlay, {area.x + pane_edge, pane_edge}, {0, 0}, p, one, none)) show((chosen + 1) % tables);
 }
 
 void Scene::Impl::outline(const HeatTable& table, const Palette& p) const {
@@ -51,22 +51,23 @@ void Scene::Impl::outline(const HeatTable& table, const Palette& p) const {
   list->PushClipRect(at(plot.x - 1, plot.y - 1), at(plot.x + plot.width + 1, plot.y + plot.height + 1), true);
   for (const City facility : table.outlined()) {
     const double place = run.place_of(facility);
-    const double top = plot.y + plot.height * matrix.share_of_row(place);
-    const double low = plot.y + plot.height * matrix.share_of_row(place + 1);
-    const double left = plot.x + plot.width * matrix.share_of_column(place);
-    const double right = plot.x + plot.width * matrix.share_of_column(place + 1);
+    const double top = plot.y + plot.height * part().matrix.share_of_row(place);
+    const double low = plot.y + plot.height * part().matrix.share_of_row(place + 1);
+    const double left = plot.x + plot.width * part().matrix.share_of_column(place);
+    const double right = plot.x + plot.width * part().matrix.share_of_column(place + 1);
     // Of half a table only where there are cells: the row up to the diagonal, the column from there on.
     const double row_end = table.lower_half() ? right : plot.x + plot.width;
     list->AddRect(at(plot.x, top), at(row_end, low), ink(p.best, 0.7));
     list->AddRect(at(left, table.lower_half() ? top : plot.y), at(right, plot.y + plot.height), ink(p.best, 0.7));
   }
-  const int n = matrix.cities();
-  if (table.outlines_diagonal() && plot.width / matrix.span() >= least_outlined_cell)
+  const int n = part().matrix.cities();
+  if (table.outlines_diagonal() && plot.width / part().matrix.span() >= least_outlined_cell)
     for (int i = 0; i < n; ++i)
-      list->AddRect(
-          at(plot.x + plot.width * matrix.share_of_column(i), plot.y + plot.height * matrix.share_of_row(i)),
-          at(plot.x + plot.width * matrix.share_of_column(i + 1), plot.y + plot.height * matrix.share_of_row(i + 1)),
-          ink(p.best, 0.7));
+      list->AddRect(at(plot.x + plot.width * part().matrix.share_of_column(i),
+                       plot.y + plot.height * part().matrix.share_of_row(i)),
+                    at(plot.x + plot.width * part().matrix.share_of_column(i + 1),
+                       plot.y + plot.height * part().matrix.share_of_row(i + 1)),
+                    ink(p.best, 0.7));
   list->PopClipRect();
 }
 
@@ -84,19 +85,20 @@ void Scene::Impl::annotate_table(const Look& now) {
     overlay.say({plot.x, y}, area.x + area.width - plot.x - pane_edge, colour, forms);
   };
   if (layout.matrix.words) say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
-  draw_axes(overlay, plot, matrix, p);
+  draw_axes(overlay, plot, part().matrix, p);
   mark_rows_on_map(p);
   outline(table, p);
   draw_asked_cells(p, cells());
   if (!layout.matrix.words) return;
   const Asked asks = asked();
-  const bool diagonal = hover.row >= 0 && hover.from < 0;
+  const bool diagonal = cell.row >= 0 && part().pointed.from < 0;
   if (asks.from >= 0 || diagonal) {
-    const auto lines = table.about(run, diagonal ? hover.city : asks.from, diagonal ? hover.city : asks.to);
+    const auto lines =
+        table.about(run, diagonal ? part().pointed.city : asks.from, diagonal ? part().pointed.city : asks.to);
     for (int i = 0; i < 2; ++i) say(below_axis(1 + i), ink(p.text), lines[std::size_t(i)]);
   } else {
     say(below_axis(1), ink(p.secondary), table.hint(run));
-    if (!matrix.whole())
+    if (!part().matrix.whole())
       say(below_axis(2), ink(p.secondary),
           {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
   }

@@ -11,8 +11,6 @@
 
 namespace formicarium {
 
-using ShownLayers = std::array<bool, all_layers.size()>;  // [Layer]
-
 /// How the switches are laid out: all in one row with a sample of each layer, else in two rows, else in two or three
 /// rows of names alone. Names are never shortened: without room for any of these there are no rows.
 struct SwitchForm {

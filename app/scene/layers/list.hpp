@@ -32,6 +32,8 @@ enum class Layer { cities, best, iteration_best, trails, ants, held, flows, loca
 inline constexpr std::array all_layers{Layer::trails, Layer::held,  Layer::iteration_best, Layer::best, Layer::cities,
                                        Layer::ants,   Layer::flows, Layer::locations,      Layer::units};
 
+using ShownLayers = std::array<bool, all_layers.size()>;  // [Layer]
+
 extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, flows_kind,
     locations_kind, units_kind, matrix_kind, difference_kind, heat_kind;
 

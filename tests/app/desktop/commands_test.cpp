@@ -55,12 +55,12 @@ class CommandsTest : public QObject {
       if (title.startsWith(QStringLiteral("Spi"), Qt::CaseInsensitive)) wanted = title;
     }
     QVERIFY(!wanted.isEmpty());
-    const bool layer = window->viewport().layer(Layer::iteration_best);
+    const bool layer = window->viewport().scene().layer(Layer::iteration_best);
     QTest::keyClicks(list, QStringLiteral("spi"));
     QCOMPARE(chosen(list), wanted);
     QCOMPARE(iteration(*window), std::int64_t(3));
     QCOMPARE(frame_of(*window, 0).state, State::paused);
-    QCOMPARE(window->viewport().layer(Layer::iteration_best), layer);
+    QCOMPARE(window->viewport().scene().layer(Layer::iteration_best), layer);
     QVERIFY(!window->viewport().scene().held());
     QCOMPARE(frame_of(*window, 0).run, run);
     QTest::keyClick(list, Qt::Key_Return);  // opens what was found
@@ -190,9 +190,9 @@ class CommandsTest : public QObject {
     const auto window = loaded_window();
     Viewport& map = window->viewport();
     QVERIFY2(map.usable(), qPrintable(map.why()));
-    map.set_view(View::map);
+    map.scene().set_view(View::map);
     map.picture();
-    const auto shown = [&] { return map.layer(Layer::cities); };
+    const auto shown = [&] { return map.scene().layer(Layer::cities); };
     const auto settle = [&] {
       while (map.scene().wants_repaint()) map.picture();
     };

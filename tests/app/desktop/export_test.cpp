@@ -114,7 +114,7 @@ class ExportTest : public QObject {
       QCOMPARE(dialog->options().held->words, std::string("iteration 5"));
     });
     QVERIFY(content("held.svg").contains("only held"));
-    window->viewport().set_layer(Layer::held, false);
+    window->viewport().scene().set_layer(Layer::held, false);
     export_as(*window, "plain.svg", 1, [&](ExportDialog* dialog) { QVERIFY(!dialog->options().held); });
     QVERIFY(!content("plain.svg").contains("only held"));
   }
@@ -142,7 +142,7 @@ class ExportTest : public QObject {
     QCOMPARE(child<QComboBox>(*dialog, "area")->currentText(), QStringLiteral("Current view"));
     const auto view = dialog->options().view;
     QVERIFY(view.has_value());
-    QCOMPARE(view->scale, window->viewport().map_view()->scale);
+    QCOMPARE(view->scale, window->viewport().scene().map_view()->scale);
     dialog->reject();
     QTRY_VERIFY(!dialog);
 
@@ -152,8 +152,8 @@ class ExportTest : public QObject {
   }
   void without_a_map_there_is_no_current_view() {
     const auto window = stepped_window();
-    window->viewport().set_view(View::matrix);
-    QTRY_VERIFY(!window->viewport().map_view());
+    window->viewport().scene().set_view(View::matrix);
+    QTRY_VERIFY(!window->viewport().scene().map_view());
     ExportDialog* dialog = opened_dialog(*window);
     QVERIFY(!child(*dialog, "area")->isEnabled());
     QVERIFY(!child(*dialog, "area")->toolTip().isEmpty());

@@ -113,7 +113,7 @@ class FiveMinutesTest : public QObject {
     rest(*window_);
     QCOMPARE(iteration(), stands);
     const QImage before = window_->viewport().picture();
-    const Pixel at = window_->viewport().map_view()->screen(frame().instance->layout()[7]);
+    const Pixel at = window_->viewport().scene().map_view()->screen(frame().instance->layout()[7]);
     QTest::mouseMove(&window_->viewport(), QPoint(int(at.x), int(at.y)));
     QTRY_COMPARE(window_->viewport().scene().hovered_city(), 7);
     QTRY_VERIFY(window_->viewport().picture() != before);  // the table of candidates
@@ -141,13 +141,13 @@ class FiveMinutesTest : public QObject {
     skip();
   }
   void step_3_m_goes_from_map_to_both_to_matrix() {
-    QCOMPARE(window_->viewport().view(), View::both);
+    QCOMPARE(window_->viewport().scene().view(), View::both);
     key(Qt::Key_M);
-    QCOMPARE(window_->viewport().view(), View::matrix);
+    QCOMPARE(window_->viewport().scene().view(), View::matrix);
     key(Qt::Key_M);
-    QCOMPARE(window_->viewport().view(), View::map);
+    QCOMPARE(window_->viewport().scene().view(), View::map);
     key(Qt::Key_M);
-    QCOMPARE(window_->viewport().view(), View::both);
+    QCOMPARE(window_->viewport().scene().view(), View::both);
   }
   void step_4_a_dragged_rho_of_a_half_is_far_ahead_soon_and_caught_up_with_late() {
     const std::int64_t last = 1000;

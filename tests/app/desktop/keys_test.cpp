@@ -80,18 +80,18 @@ class KeysTest : public QObject {
                                                 {Qt::Key_I, Layer::iteration_best}, {Qt::Key_T, Layer::trails},
                                                 {Qt::Key_A, Layer::ants},           {Qt::Key_W, Layer::held}};
     for (const auto& [code, layer] : layers) {
-      const bool before = window->viewport().layer(layer);
+      const bool before = window->viewport().scene().layer(layer);
       key(*window, code);
-      QCOMPARE(window->viewport().layer(layer), !before);
+      QCOMPARE(window->viewport().scene().layer(layer), !before);
       key(*window, code);
-      QCOMPARE(window->viewport().layer(layer), before);
+      QCOMPARE(window->viewport().scene().layer(layer), before);
     }
-    const View view = window->viewport().view();
+    const View view = window->viewport().scene().view();
     for (int i = 0; i < 3; ++i) {
       key(*window, Qt::Key_M);
-      QVERIFY(i == 2 || window->viewport().view() != view);
+      QVERIFY(i == 2 || window->viewport().scene().view() != view);
     }
-    QCOMPARE(window->viewport().view(), view);
+    QCOMPARE(window->viewport().scene().view(), view);
   }
   void escape_lets_go_of_a_pinned_edge() {
     const auto window = loaded_window();
@@ -252,7 +252,7 @@ class KeysTest : public QObject {
     key(*window, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
     QTRY_VERIFY(charts->height() > high);
     key(*window, Qt::Key_1, Qt::ControlModifier);
-    window->viewport().set_view(View::both);
+    window->viewport().scene().set_view(View::both);
     const double share = window->viewport().scene().splitter();
     key(*window, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
     QVERIFY(window->viewport().scene().splitter() > share);

@@ -89,9 +89,9 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
     return 3;
   }
   Viewport& viewport = window->viewport();
-  viewport.set_view(View::both);
+  viewport.scene().set_view(View::both);
   for (int side = 1; side < sides; ++side) window->actions().add_side->trigger();
-  viewport.set_layer(Layer::trails, true);
+  viewport.scene().set_layer(Layer::trails, true);
   viewport.setFocus();
   window->actions().unlimited->trigger();
   if (!paused) window->actions().play->trigger();

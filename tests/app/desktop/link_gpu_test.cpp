@@ -66,7 +66,7 @@ class LinkGpuTest : public QObject {
     window->controller().restart_with(settings);
     QTRY_VERIFY(window->controller().frame()->trails->memory == Memory::matrix);
     goes_on("memory 'matrix'");
-    window->viewport().select_city(17);
+    window->viewport().scene().select_city(17);
     goes_on("a probe");
     save(*window, "link-direct.png");
     settings.backend = BackendKind::cpu;

@@ -184,7 +184,7 @@ class QapWindowTest : public QObject {
   void all_that_is_exported_names_facilities_and_locations_as_the_window_does() {
     const Tour locations = as_qap(*frame().instance).locations(frame().best);
     QVERIFY(locations != frame().best);
-    window_->viewport().select_city(3);
+    window_->viewport().scene().select_city(3);
     auto* inspector = child(*window_, "inspector");
     const QString on = QStringLiteral("on location %1 in the best assignment").arg(locations[3] + 1);
     const auto said = [&] {

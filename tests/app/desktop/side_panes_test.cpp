@@ -144,17 +144,17 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
     QVERIFY2(a.usable(), qPrintable(a.why()));
-    QVERIFY(test::comes_true([&] { return a.map_view() && b.map_view(); }));
-    b.zoom(2);
+    QVERIFY(test::comes_true([&] { return a.scene().map_view() && b.scene().map_view(); }));
+    b.scene().zoom(2);
     QVERIFY(test::comes_true(
-        [&] { return std::abs(a.map_view()->scale / b.map_view()->scale - 1) < 1e-9 && !a.shows_all(); }));
-    a.select_city(7);
+        [&] { return std::abs(a.scene().map_view()->scale / b.scene().map_view()->scale - 1) < 1e-9 && !a.scene().shows_all(); }));
+    a.scene().select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);
-    b.set_layer(Layer::cities, false);
-    QVERIFY(!a.layer(Layer::cities));
+    b.scene().set_layer(Layer::cities, false);
+    QVERIFY(!a.scene().layer(Layer::cities));
     QVERIFY(!window->actions().show_layer(Layer::cities)->isChecked());
-    a.set_view(View::matrix);
-    QCOMPARE(b.view(), View::matrix);
+    a.scene().set_view(View::matrix);
+    QCOMPARE(b.scene().view(), View::matrix);
     QVERIFY(test::comes_true([&] { return a.scene().shown_order().iteration == b.scene().shown_order().iteration; }));
   }
 
@@ -208,8 +208,8 @@ class SidePanesTest : public QObject {
 
   void a_closed_side_leaves_nothing_behind() {
     const auto window = stepped_window(5);
-    const View before = window->viewport().view();
-    const bool ants = window->viewport().layer(Layer::ants);
+    const View before = window->viewport().scene().view();
+    const bool ants = window->viewport().scene().layer(Layer::ants);
     window->actions().add_side->trigger();
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
@@ -218,8 +218,8 @@ class SidePanesTest : public QObject {
     QCOMPARE(window->sides().viewport(1).scene().held()->shown, std::string("B"));  // it was C
     window->sides().close_side(1);
     QVERIFY(!window->viewport().scene().held());
-    QCOMPARE(window->viewport().view(), before);
-    QCOMPARE(window->viewport().layer(Layer::ants), ants);
+    QCOMPARE(window->viewport().scene().view(), before);
+    QCOMPARE(window->viewport().scene().layer(Layer::ants), ants);
     // The arrow keys ask which pictures there are.
     auto* slider = rho_row(*window)->findChild<QWidget*>(QStringLiteral("slider"));
     slider->setFocus();
@@ -236,8 +236,8 @@ class SidePanesTest : public QObject {
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
     QVERIFY2(a.usable(), qPrintable(a.why()));
-    QVERIFY(test::comes_true([&] { return b.map_view().has_value(); }));
-    a.select_city(7);
+    QVERIFY(test::comes_true([&] { return b.scene().map_view().has_value(); }));
+    a.scene().select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);
     const Frame& shown = frame(*window, 1);
     const auto places = shown.instance->layout();
@@ -250,8 +250,8 @@ class SidePanesTest : public QObject {
                                        places[std::size_t(from)].y - places[std::size_t(to)].y);
       if (length > longest) longest = length, edge = {from, to};
     }
-    const Pixel from = b.map_view()->screen(places[std::size_t(edge.first)]);
-    const Pixel to = b.map_view()->screen(places[std::size_t(edge.second)]);
+    const Pixel from = b.scene().map_view()->screen(places[std::size_t(edge.first)]);
+    const Pixel to = b.scene().map_view()->screen(places[std::size_t(edge.second)]);
     QTest::mouseClick(&b, Qt::LeftButton, {}, QPoint(int((2 * from.x + to.x) / 3), int((2 * from.y + to.y) / 3)));
     if (b.scene().selected_city() < 0) QVERIFY(b.scene().asked_edge().has_value());
     QCOMPARE(a.scene().asked_edge(), b.scene().asked_edge());

@@ -43,7 +43,7 @@ class ViewportTest : public QObject {
   void the_wheel_zooms_and_a_drag_pans() {
     Viewport viewport;
     quiet(viewport);
-    viewport.set_view(View::map);
+    viewport.scene().set_view(View::map);
     viewport.resize(480, 360);
     viewport.show();
     QVERIFY(test::is_exposed(&viewport));
@@ -60,7 +60,7 @@ class ViewportTest : public QObject {
     QTest::mouseMove(&viewport, {260, 230});
     QTest::mouseRelease(&viewport, Qt::LeftButton, {}, {260, 230});
     QVERIFY(viewport.picture() != zoomed);
-    viewport.fit();
+    viewport.scene().fit();
     QCOMPARE(viewport.picture(), fitted);
   }
 
@@ -74,19 +74,16 @@ class ViewportTest : public QObject {
     viewport.show_frame(shared(frame));
     viewport.picture();
     Scene& scene = viewport.scene();
-    // As the window does: what is told to it comes back.
-    connect(&viewport, &Viewport::city_selected, &viewport, &Viewport::select_city);
-
     const Rect plot = scene.matrix_plot();
     const QPointF middle(plot.x + plot.width / 2, plot.y + plot.height / 2);
-    const double scale = viewport.map_view()->scale;
+    const double scale = viewport.scene().map_view()->scale;
     QWheelEvent wheel(middle, viewport.mapToGlobal(middle), {}, {0, 360}, Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(&viewport, &wheel);
     viewport.picture();
     const MatrixView zoomed = scene.matrix_view();
     QVERIFY(zoomed.span() < 20);
-    QCOMPARE(viewport.map_view()->scale, scale);
+    QCOMPARE(viewport.scene().map_view()->scale, scale);
 
     QTest::mousePress(&viewport, Qt::LeftButton, {}, middle.toPoint());
     QTest::mouseMove(&viewport, middle.toPoint() + QPoint(20, 30));
@@ -105,7 +102,7 @@ class ViewportTest : public QObject {
     QVERIFY(scene.asked_edge() == std::pair(order[std::size_t(row)], order[std::size_t(column)]));
 
     // So does the edge itself; a click pins it although a city was chosen before.
-    viewport.select_city(7);
+    viewport.scene().select_city(7);
     const auto places = frame.instance->layout();
     std::size_t longest = 0;
     const auto length = [&](std::size_t k) {
@@ -115,7 +112,7 @@ class ViewportTest : public QObject {
     for (std::size_t k = 0; k + 1 < frame.best.size(); ++k)
       if (length(k) > length(longest)) longest = k;
     const City from = frame.best[longest], to = frame.best[longest + 1];
-    const Camera camera = *viewport.map_view();
+    const Camera camera = *viewport.scene().map_view();
     const Pixel a = camera.screen(places[from]), b = camera.screen(places[to]);
     const QPoint on_edge(int(std::lround((a.x + b.x) / 2)), int(std::lround((a.y + b.y) / 2)));
     QTest::mouseMove(&viewport, on_edge);
@@ -188,13 +185,17 @@ class ViewportTest : public QObject {
 
   void layers_and_views_are_told_once_each() {
     Viewport viewport;
-    QSignalSpy layers(&viewport, &Viewport::layers_changed), views(&viewport, &Viewport::view_changed);
-    viewport.set_layer(Layer::cities, false);
-    viewport.set_layer(Layer::cities, false);
-    QCOMPARE(layers.count(), 1);
-    viewport.set_view(View::matrix);
-    QCOMPARE(views.count(), 1);
-    QCOMPARE(viewport.view(), View::matrix);
+    int layers = 0, views = 0;
+    const ViewState::Listening listening(viewport.scene().state(), [&](unsigned changes, const void*) {
+      layers += (changes & ViewChange::layers) != 0;
+      views += (changes & ViewChange::view) != 0;
+    });
+    viewport.scene().set_layer(Layer::cities, false);
+    viewport.scene().set_layer(Layer::cities, false);
+    QCOMPARE(layers, 1);
+    viewport.scene().set_view(View::matrix);
+    QCOMPARE(views, 1);
+    QCOMPARE(viewport.scene().view(), View::matrix);
   }
 
   void a_screen_reader_hears_the_instance_and_the_best_tour() {

@@ -208,7 +208,7 @@ class WindowFitsTest : public QObject {
         QTRY_COMPARE(window->size(), size);
         test::settle(0);
         for (const View view : {View::map, View::both, View::matrix}) {
-          window->viewport().set_view(view);
+          window->viewport().scene().set_view(view);
           QCoreApplication::processEvents();
           paint(*window);
           paint(*window);  // what is measured in one frame is placed in the next

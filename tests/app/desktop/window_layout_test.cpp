@@ -156,12 +156,12 @@ class WindowLayoutTest : public QObject {
   void in_a_narrow_window_the_matrix_waits_behind_the_map() {
     const auto window = shown_window({1280, 800});
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    QCOMPARE(window->viewport().view(), View::both);
+    QCOMPARE(window->viewport().scene().view(), View::both);
     window->resize(1024, 700);
-    QTRY_COMPARE(window->viewport().view(), View::map);
+    QTRY_COMPARE(window->viewport().scene().view(), View::map);
     QTRY_VERIFY(window->viewport().height() >= 360 && window->viewport().width() >= 420);
     window->resize(1280, 800);
-    QTRY_COMPARE(window->viewport().view(), View::both);
+    QTRY_COMPARE(window->viewport().scene().view(), View::both);
   }
   void undocking_full_screen_and_closing_while_an_instance_loads_and_runs_do_no_harm() {
     const QString large = write_instance(folder_, "large.tsp", 4000);
@@ -220,7 +220,7 @@ class WindowLayoutTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     QTRY_VERIFY(inspector->isVisible());
     const auto over_the_map = [&] {
-      const Rect map = window->viewport().map_view()->pane;
+      const Rect map = window->viewport().scene().map_view()->pane;
       const QRect pane(window->viewport().mapToGlobal(QPoint(int(map.x), int(map.y))),
                        QSize(int(map.width), int(map.height)));
       return pane.contains(inspector->frameGeometry());

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/view_state.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace formicarium {
+
+ViewState::ViewState() {
+  for (std::size_t i = 0; i < shown_.size(); ++i) shown_[i] = layer_kinds[i]->shown;
+}
+
+ViewState::Listening::Listening(ViewStatePtr to, Listener listener)
+    : to_(std::move(to)), number_(++to_->last_listener_) {
+  to_->listeners_.emplace(number_, std::move(listener));
+}
+ViewState::Listening& ViewState::Listening::operator=(Listening&& other) noexcept {
+  end();
+  to_ = std::move(other.to_);
+  number_ = other.number_;
+  return *this;
+}
+void ViewState::Listening::end() {
+  if (to_) to_->listeners_.erase(number_);
+}
+
+void ViewState::tell(unsigned changes, const void* by) {
+  std::vector<std::uint64_t> numbers;
+  for (const auto& [number, listener] : listeners_) numbers.push_back(number);
+  for (const std::uint64_t number : numbers)
+    if (const auto found = listeners_.find(number); found != listeners_.end()) found->second(changes, by);
+}
+
+void ViewState::set_layer(Layer layer, bool shown) {
+  ShownLayers all = shown_;
+  all[std::size_t(layer)] = shown;
+  set_shown(all);
+}
+void ViewState::set_shown(const ShownLayers& shown) {
+  if (std::exchange(shown_, shown) != shown) tell(ViewChange::layers);
+}
+void ViewState::set_view(View view) {
+  if (std::exchange(view_, view) != view) tell(ViewChange::view);
+}
+void ViewState::set_splitter(double share) {
+  const double within = std::clamp(share, 0.2, 0.8);
+  if (std::exchange(splitter_, within) != within) tell(ViewChange::splitter);
+}
+void ViewState::set_options(const SceneOptions& options) {
+  if (!(std::exchange(options_, options) == options)) tell(ViewChange::options);
+}
+void ViewState::close_captions() {
+  if (std::exchange(options_.captions, false)) tell(ViewChange::options | ViewChange::captions_closed);
+}
+
+void ViewState::begin(const InstancePtr& instance) {
+  if (excerpt_.instance == instance) return;
+  const bool had_selection = excerpt_.selected >= 0;
+  excerpt_ = Excerpt(instance);
+  using C = ViewChange;
+  tell(C::instance | C::map | C::matrix | C::pinned | C::pointed | (had_selection ? C::selected : 0U));
+}
+
+}  // namespace formicarium

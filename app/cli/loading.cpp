@@ -35,6 +35,7 @@ InstancePtr load_instance(const std::filesystem::path& name,
   } else {
     instance = open_instance(file, &progress);
   }
+  if (until && std::chrono::steady_clock::now() >= *until) throw Cancelled{};  // on a busy machine the alarm comes late
   for (const std::string& warning : instance->warnings()) log_line("warning: " + warning);
   return instance;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command of the window, once: words, key, icon. Menus, run bar, shortcuts sheet and tests use the same QAction.
+// The window's commands as QActions, which menus, run bar, sheet of shortcuts and tests share. Words and keys come from
+// app/model/commands.hpp.
 #pragma once
 
 #include <QAction>
@@ -20,30 +21,102 @@ class Actions : public QObject {
  public:
   explicit Actions(QWidget* window);
 
+ private:
+  std::vector<QAction*> all_;  // before the commands, which add() appends to it
+  QAction* add(const char* id);
+  std::array<QAction*, layer_kinds.size()> add_layers();
+
+ public:
   // File
-  QAction *gallery, *open, *open_tour, *open_session, *save_tour, *save_session, *save_settings;
-  QAction *export_picture, *export_charts, *export_trace, *close, *quit;
+  QAction* const gallery = add("gallery");
+  QAction* const open = add("open");
+  QAction* const open_tour = add("open_tour");
+  QAction* const open_session = add("open_session");
+  QAction* const save_tour = add("save_tour");
+  QAction* const save_session = add("save_session");
+  QAction* const save_settings = add("save_settings");
+  QAction* const export_picture = add("export_picture");
+  QAction* const export_charts = add("export_charts");
+  QAction* const export_trace = add("export_trace");
+  QAction* const close = add("close");
+  QAction* const quit = add("quit");
   // Edit
-  QAction *copy_picture, *copy_tour;
+  QAction* const copy_picture = add("copy_picture");
+  QAction* const copy_tour = add("copy_tour");
   // View
-  QAction *fit, *zoom_in, *zoom_out, *pan_left, *pan_right, *pan_up, *pan_down;
-  std::array<QAction*, layer_kinds.size()> show_layers;  // [Layer]
-  QAction *colour_by_trail, *next_edge_value, *captions, *reorder, *frame_times;
-  QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
-  QAction *map_only, *projector, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
-  QAction *theme_system, *theme_light, *theme_dark;
+  QAction* const fit = add("fit");
+  QAction* const zoom_in = add("zoom_in");
+  QAction* const zoom_out = add("zoom_out");
+  QAction* const pan_left = add("pan_left");
+  QAction* const pan_right = add("pan_right");
+  QAction* const pan_up = add("pan_up");
+  QAction* const pan_down = add("pan_down");
+  std::array<QAction*, layer_kinds.size()> show_layers = add_layers();  // [Layer]
+  QAction* const colour_by_trail = add("colour_by_trail");
+  QAction* const next_edge_value = add("next_edge_value");
+  QAction* const captions = add("captions");
+  QAction* const reorder = add("reorder");
+  QAction* const frame_times = add("frame_times");
+  QAction* const map = add("map");
+  QAction* const both = add("both");
+  QAction* const matrix = add("matrix");
+  QAction* const next_view = add("next_view");
+  QAction* const next_city = add("next_city");
+  QAction* const previous_city = add("previous_city");
+  QAction* const go_to_city = add("go_to_city");
+  QAction* const map_only = add("map_only");
+  QAction* const projector = add("projector");
+  QAction* const full_screen = add("full_screen");
+  QAction* const reset_layout = add("reset_layout");
+  QAction* const next_pane = add("next_pane");
+  QAction* const previous_pane = add("previous_pane");
+  QAction* const larger_pane = add("larger_pane");
+  QAction* const smaller_pane = add("smaller_pane");
+  QAction* const theme_system = add("theme_system");
+  QAction* const theme_light = add("theme_light");
+  QAction* const theme_dark = add("theme_dark");
   // Run
-  QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed,
-      *keep_seed;
-  QAction *earlier_moment, *later_moment, *now, *another_seed, *branches, *moments_memory, *hold;
-  QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
+  QAction* const play = add("play");
+  QAction* const play_anywhere = add("play_anywhere");
+  QAction* const pause_at_once = add("pause_at_once");
+  QAction* const step = add("step");
+  QAction* const ten_steps = add("ten_steps");
+  QAction* const reset = add("reset");
+  QAction* const undo_reset = add("undo_reset");
+  QAction* const new_seed = add("new_seed");
+  QAction* const enter_seed = add("enter_seed");
+  QAction* const keep_seed = add("keep_seed");
+  QAction* const earlier_moment = add("earlier_moment");
+  QAction* const later_moment = add("later_moment");
+  QAction* const now = add("now");
+  QAction* const another_seed = add("another_seed");
+  QAction* const branches = add("branches");
+  QAction* const moments_memory = add("moments_memory");
+  QAction* const hold = add("hold");
+  QAction* const slower = add("slower");
+  QAction* const faster = add("faster");
+  QAction* const unlimited = add("unlimited");
+  QAction* const set_speed = add("set_speed");
+  QAction* const set_stop = add("set_stop");
   // Compare
-  QAction *add_side, *close_side, *one_run, *next_side, *differences, *same_iteration, *make_experiment, *experiments;
+  QAction* const add_side = add("add_side");
+  QAction* const close_side = add("close_side");
+  QAction* const one_run = add("one_run");
+  QAction* const next_side = add("next_side");
+  QAction* const differences = add("differences");
+  QAction* const same_iteration = add("same_iteration");
+  QAction* const make_experiment = add("make_experiment");
+  QAction* const experiments = add("experiments");
   // Help
-  QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
+  QAction* const help_here = add("help_here");
+  QAction* const shortcuts = add("shortcuts");
+  QAction* const messages = add("messages");
+  QAction* const copy_diagnostics = add("copy_diagnostics");
+  QAction* const about = add("about");
 
   /// Texts and tips in the words of the problem: "Save &Assignment…".
   void show_words(const ProblemWords& words);
+  void show_running(bool running);             // Play becomes Pause
   bool of_tours() const { return of_tours_; }  // whether they speak of tours
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
@@ -60,7 +133,6 @@ class Actions : public QObject {
  private:
   bool is_used_by(const QWidget* focused, const QKeyEvent& pressed) const;
 
-  std::vector<QAction*> all_;
   bool of_tours_ = true;
   std::vector<QPointer<const QWidget>> views_, lists_;  // null once one is gone
 };

@@ -323,12 +323,7 @@ void MainWindow::show_state(const Frame& frame) {
   const Actions& a = *actions_;
   const bool loaded = frame.instance != nullptr;
   const bool running = frame.state == State::running;
-  const QString words = running ? tr("&Pause") : tr("&Play");
-  if (a.play->text() != words) {
-    a.play->setText(words);
-    a.play->setIcon(glyph_icon(running ? Glyph::pause : Glyph::play));
-    a.play->setToolTip(running ? tr("Pause after this iteration (Space)") : tr("Let the ants run (Space)"));
-  }
+  if (std::exchange(shows_running_, running) != running) actions_->show_running(running);
   for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);

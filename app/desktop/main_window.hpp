@@ -243,6 +243,7 @@ class MainWindow : public QMainWindow {
   } tree_of_;  // of the tree whose branches the timeline marks
   QElapsedTimer since_tree_;
   bool shown_before_ = false;
+  bool shows_running_ = false;
   bool asks_before_end_ = true;          // if an experiment would be stopped, or an edited one lost
   std::optional<LookAlone> look_alone_;  // none: there is one run
   std::optional<Enlarged> enlarged_;     // for a projector

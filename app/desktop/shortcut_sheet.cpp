@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/model/commands.hpp"
 
 namespace formicarium {
 
@@ -37,7 +39,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   };
   for (const QAction* action : actions.all()) {
     if (action->shortcuts().isEmpty() || !action->isVisible()) continue;
-    QString command = action == actions.play ? tr("Play or Pause") : action->text();
+    QString command = action == actions.play ? text(label_of(command_words("play"), tour_words)) : action->text();
     command.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
     QStringList keys;
     for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);

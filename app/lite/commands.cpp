@@ -4,119 +4,149 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 #include <vector>
 
 #include "app/model/problem_words.hpp"
-#include "app/scene/look/projector.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::lite {
 namespace {
 
-struct Row : CommandWords {
-  int key = 0, modifiers = 0;  // 0: no key; otherwise pressed with exactly these modifiers
-  const char* characters =
-      "";                // or one of these is typed, in upper or lower case; which key types it depends on the layout
-  bool repeats = false;  // repeats the command while held down
-  int other_key = 0, other_modifiers = 0;
+struct Row {
+  Command command;
+  const char* id;              // in app/model/commands.cpp
+  bool repeats = false;        // while its key is held down
+  const char* also = nullptr;  // the id of a command whose keys this window gives to this one, too
 };
 
-constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
-constexpr std::array rows_but_layers{
-    Row{{Command::play, "Play or Pause", "Space"}, GLFW_KEY_SPACE, 0, "", false, GLFW_KEY_ENTER, ctrl},
-    Row{{Command::pause_at_once, "Pause at Once: Drop the Iteration", "Shift+Space"}, GLFW_KEY_SPACE, shift},
-    Row{{Command::step, "Step", "S or →"}, GLFW_KEY_RIGHT, 0, "s", true},
-    Row{{Command::ten_steps, "Ten Steps", "Shift+→"}, GLFW_KEY_RIGHT, shift, "", true},
-    Row{{Command::reset, "Reset", "R"}, 0, 0, "r"},
-    Row{{Command::new_seed, "New Seed", "N"}, 0, 0, "n"},
-    Row{{Command::earlier_moment, "Look One Iteration Back", "["}, 0, 0, "[", true},
-    Row{{Command::later_moment, "Look One Iteration Forward", "]"}, 0, 0, "]", true},
-    Row{{Command::now, "Back to Now", "}"}, 0, 0, "}"},
-    Row{{Command::hold, "Hold This Tour, Compare It", "P"}, 0, 0, "p"},
-    Row{{Command::second_side, "Second Run Beside This One", "Ctrl+D"}, GLFW_KEY_D, ctrl},
-    Row{{Command::next_side, "Next Side", "\\"}, 0, 0, "\\"},
-    Row{{Command::differences, "Differences of the Sides", "|"}, 0, 0, "|"},
-    Row{{Command::slower, "Slower", ","}, 0, 0, ",", true},
-    Row{{Command::faster, "Faster", "."}, 0, 0, ".", true},
-    Row{{Command::fit, "Fit", "F or 0"}, 0, 0, "f0"},
-    Row{{Command::zoom_in, "Zoom In", "+"}, 0, 0, "+=", true},
-    Row{{Command::zoom_out, "Zoom Out", "−"}, 0, 0, "-", true},
-    Row{{Command::pan_left, "Pan Left", "Ctrl+←"}, GLFW_KEY_LEFT, ctrl, "", true},
-    Row{{Command::pan_right, "Pan Right", "Ctrl+→"}, GLFW_KEY_RIGHT, ctrl, "", true},
-    Row{{Command::pan_up, "Pan Up", "Ctrl+↑"}, GLFW_KEY_UP, ctrl, "", true},
-    Row{{Command::pan_down, "Pan Down", "Ctrl+↓"}, GLFW_KEY_DOWN, ctrl, "", true},
-    Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
-    Row{{Command::next_edge_value, "Show Trails τ, η or 1/d", "Shift+L"}, GLFW_KEY_L, shift},
-    Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
-    Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
-    Row{{Command::next_city, "Next City of the Best Tour", "J", "Next Facility"}, 0, 0, "j", true},
-    Row{{Command::previous_city, "Previous City of the Best Tour", "K", "Previous Facility"}, 0, 0, "k", true},
-    Row{{Command::gallery, "Gallery, Open", "Ctrl+G or Ctrl+O"}, GLFW_KEY_G, ctrl, "", false, GLFW_KEY_O, ctrl},
-    Row{{Command::screenshot, "Screenshot", "Ctrl+E"}, GLFW_KEY_E, ctrl},
-    Row{{Command::parameters, "Show or Hide the Parameters", "Ctrl+2"}, GLFW_KEY_2, ctrl},
-    Row{{Command::bare, "Picture Only", "H"}, 0, 0, "h"},
-    Row{{Command::theme, "Light or Dark", "D"}, 0, 0, "d"},
-    Row{{Command::projector, projector::name, projector::key}, GLFW_KEY_P, ctrl | shift},
-    Row{{Command::full_screen, "Full Screen", "F11"}, GLFW_KEY_F11, 0},
-    Row{{Command::frame_times, "Frame Times", "F12"}, GLFW_KEY_F12, 0},
-    Row{{Command::keys, "Keys", "?"}, 0, 0, "?"},
-    Row{{Command::close_topmost, "Close the Topmost Thing", "Esc"}, GLFW_KEY_ESCAPE, 0},
-    Row{{Command::quit, "Quit", "Ctrl+Q"}, GLFW_KEY_Q, ctrl, "", false, GLFW_KEY_W, ctrl},
+constexpr Row rows_but_layers[] = {
+    {Command::play, "play", false, "play_anywhere"},
+    {Command::pause_at_once, "pause_at_once"},
+    {Command::step, "step", true},
+    {Command::ten_steps, "ten_steps", true},
+    {Command::reset, "reset"},
+    {Command::new_seed, "new_seed"},
+    {Command::earlier_moment, "earlier_moment", true},
+    {Command::later_moment, "later_moment", true},
+    {Command::now, "now"},
+    {Command::hold, "hold"},
+    {Command::second_side, "add_side"},
+    {Command::next_side, "next_side"},
+    {Command::differences, "differences"},
+    {Command::slower, "slower", true},
+    {Command::faster, "faster", true},
+    {Command::fit, "fit"},
+    {Command::zoom_in, "zoom_in", true},
+    {Command::zoom_out, "zoom_out", true},
+    {Command::pan_left, "pan_left", true},
+    {Command::pan_right, "pan_right", true},
+    {Command::pan_up, "pan_up", true},
+    {Command::pan_down, "pan_down", true},
+    {Command::trail_colours, "colour_by_trail"},
+    {Command::next_edge_value, "next_edge_value"},
+    {Command::reorder, "reorder"},
+    {Command::next_view, "next_view"},
+    {Command::next_city, "next_city", true},
+    {Command::previous_city, "previous_city", true},
+    {Command::gallery, "gallery", false, "open"},
+    {Command::screenshot, "screenshot"},
+    {Command::parameters, "parameters"},
+    {Command::bare, "bare"},
+    {Command::theme, "theme"},
+    {Command::projector, "projector"},
+    {Command::full_screen, "full_screen"},
+    {Command::frame_times, "frame_times"},
+    {Command::keys, "shortcuts"},
+    {Command::close_topmost, "close_topmost"},
+    {Command::quit, "quit", false, "close"},
 };
 
-/// All commands, each at its number; those of layers are made from layer_kinds.
-const std::vector<Row> rows = [] {
-  std::vector<Row> made(rows_but_layers.begin(), rows_but_layers.end());
-  std::vector<Row> layers;
-  layers.reserve(layer_kinds.size());
-  for (const LayerKind* const kind : layer_kinds)
-    layers.push_back(
-        {{Command(int(Command::first_layer) + int(layers.size())), kind->name, kind->key}, 0, 0, kind->key});
-  made.insert(made.begin() + int(Command::first_layer), layers.begin(), layers.end());
-  return made;
-}();
+/// A command with its words, and the keys that stand for it.
+struct Known {
+  CommandWords words;
+  std::vector<CommandKey> keys;
+  bool repeats = false;
+};
 
-const std::vector<CommandWords> table(rows.begin(), rows.end());
+/// [Command]; those of layers are made from layer_kinds.
+const std::vector<Known>& known() {
+  static const std::vector<Known> all = [] {
+    std::vector<Known> made(std::size(rows_but_layers) + layer_kinds.size());
+    for (const Row& row : rows_but_layers) {
+      Known& one = made[std::size_t(row.command)];
+      one = {command_words(row.id), keys_of(command_words(row.id)), row.repeats};
+      if (row.also)
+        for (CommandKey& key : keys_of(command_words(row.also))) one.keys.push_back(std::move(key));
+    }
+    for (std::size_t i = 0; i < layer_kinds.size(); ++i) {
+      const CommandWords words{layer_kinds[i]->id, layer_kinds[i]->name, "", layer_kinds[i]->key};
+      made[std::size_t(Command::first_layer) + i] = {words, keys_of(words)};
+    }
+    return made;
+  }();
+  return all;
+}
 
-bool stands_for(const Row& row, const Input& input) {
-  if (input.repeated && !row.repeats) return false;
-  if (input.kind == Input::Kind::character) {
-    if (input.character > 0x7F) return false;
-    const char typed = char(std::tolower(int(input.character)));
-    for (const char* c = row.characters; *c; ++c)
-      if (std::tolower(*c) == typed) return true;
-    return false;
-  }
-  if (input.kind != Input::Kind::key || !input.down) return false;
-  const int modifiers = input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MOD_ALT | GLFW_MOD_SUPER);
-  return (row.key && row.key == input.key && row.modifiers == modifiers) ||
-         (row.other_key && row.other_key == input.key && row.other_modifiers == modifiers);
+int glfw_key(const std::string& name) {
+  constexpr std::array<std::pair<std::string_view, int>, 7> named{{{"Space", GLFW_KEY_SPACE},
+                                                                   {"Return", GLFW_KEY_ENTER},
+                                                                   {"Esc", GLFW_KEY_ESCAPE},
+                                                                   {"Left", GLFW_KEY_LEFT},
+                                                                   {"Right", GLFW_KEY_RIGHT},
+                                                                   {"Up", GLFW_KEY_UP},
+                                                                   {"Down", GLFW_KEY_DOWN}}};
+  for (const auto& [word, key] : named)
+    if (word == name) return key;
+  if (name.size() > 1 && name[0] == 'F') return GLFW_KEY_F1 + std::stoi(name.substr(1)) - 1;
+  return name[0];  // letters and digits
+}
+
+/// One sign without Ctrl, Shift or Alt is typed: which key types it depends on the layout.
+bool is_typed(const CommandKey& key) { return key.key.size() == 1 && !key.ctrl && !key.shift && !key.alt; }
+
+bool stands_for(const CommandKey& key, const Input& input) {
+  if (input.kind == Input::Kind::character)
+    return is_typed(key) && input.character <= 0x7F && std::tolower(int(input.character)) == std::tolower(key.key[0]);
+  if (input.kind != Input::Kind::key || !input.down || is_typed(key)) return false;
+  const int held = input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MOD_ALT | GLFW_MOD_SUPER);
+  const int wanted =
+      (key.ctrl ? GLFW_MOD_CONTROL : 0) | (key.shift ? GLFW_MOD_SHIFT : 0) | (key.alt ? GLFW_MOD_ALT : 0);
+  return glfw_key(key.key) == input.key && held == wanted;
 }
 
 }  // namespace
 
-std::span<const CommandWords> all_commands() { return table; }
-
-const CommandWords& words(Command command) { return table[std::size_t(command)]; }
-
-std::string label_for(const CommandWords& command, const Instance* instance) {
-  if (*command.of_others != '\0' && by_problem(instance, false, true)) return command.of_others;
-  return in_words(command.label, words_of(instance), CityMeans::item);
+std::vector<Command> all_commands() {
+  std::vector<Command> all;
+  for (std::size_t i = 0; i < known().size(); ++i) all.push_back(Command(int(i)));
+  return all;
 }
 
-bool suits(const CommandWords& command, const Instance* instance) {
-  if (command.command == Command::reorder)
-    return by_problem(instance, true, false);  // tables have an order of their own
-  const int layer = int(command.command) - int(Command::first_layer);
+const CommandWords& words(Command command) { return known()[std::size_t(command)].words; }
+std::string keys_text(Command command) { return keys_text(known()[std::size_t(command)].keys); }
+
+std::string label_for(Command command, const Instance* instance) {
+  return plain_label_of(words(command), words_of(instance));
+}
+std::string tip_for(Command command, const Instance* instance) { return tip_of(words(command), words_of(instance)); }
+
+bool suits(Command command, const Instance* instance) {
+  if (command == Command::reorder) return by_problem(instance, true, false);  // tables have an order of their own
+  const int layer = int(command) - int(Command::first_layer);
   if (layer < 0 || layer >= int(layer_kinds.size())) return true;
   return suits(kind_of(Layer(layer)), instance != nullptr ? instance->traits() : symmetric_tour);
 }
 
 std::optional<Command> command_of(const Input& input) {
-  for (const Row& row : rows)
-    if (stands_for(row, input)) return row.command;
+  for (const Command command : all_commands()) {
+    const Known& one = known()[std::size_t(command)];
+    if (input.repeated && !one.repeats) continue;
+    if (std::ranges::any_of(one.keys, [&](const CommandKey& key) { return stands_for(key, input); })) return command;
+  }
   return {};
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// All commands that keys and buttons give the window, in one table; the keys are those of the desktop explorer.
+// The commands that keys and buttons give the window. Words and keys come from app/model/commands.hpp.
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
+#include <vector>
 
 #include "app/lite/window.hpp"
+#include "app/model/commands.hpp"
 #include "app/scene/layers/list.hpp"
 
 namespace formicarium::lite {
@@ -54,18 +55,15 @@ enum class Command {
   quit
 };
 
-struct CommandWords {
-  Command command;
-  const char* label;           // "Play or Pause"
-  const char* keys;            // "Space"
-  const char* of_others = "";  // the label if solutions are no tours; empty: in_words() makes it
-};
-std::span<const CommandWords> all_commands();
+/// All of them, layers too, in the order of Command.
+std::vector<Command> all_commands();
 const CommandWords& words(Command command);
+std::string keys_text(Command command);
 /// The command's label in the words of the instance's problem; null: of tours.
-std::string label_for(const CommandWords& command, const Instance* instance);
+std::string label_for(Command command, const Instance* instance);
+std::string tip_for(Command command, const Instance* instance);
 /// Whether the command does anything for the instance's problem; null: for tours.
-bool suits(const CommandWords& command, const Instance* instance);
+bool suits(Command command, const Instance* instance);
 
 /// What a key or a typed character stands for.
 std::optional<Command> command_of(const Input& input);

@@ -14,12 +14,12 @@ void draw_key_sheet(Panels& panels, double width, double height, const Instance*
   const Palette& p = panels.palette();
   const Type& type = panels.type();
   double keys = 0, labels = 0;
-  std::vector<std::pair<std::string, const char*>> all;  // label, keys
+  std::vector<std::pair<std::string, std::string>> all;  // label, keys
   all.reserve(all_commands().size());
-  for (const CommandWords& one : all_commands()) {
+  for (const Command one : all_commands()) {
     if (!suits(one, instance)) continue;
-    all.emplace_back(label_for(one, instance), one.keys);
-    keys = std::max(keys, panels.overlay().width_of(type.body, one.keys));
+    all.emplace_back(label_for(one, instance), keys_text(one));
+    keys = std::max(keys, panels.overlay().width_of(type.body, all.back().second));
     labels = std::max(labels, panels.overlay().width_of(type.body, all.back().first));
   }
   const double column = labels + 24 * u + keys, between = 36 * u, head = 48 * u;

@@ -236,9 +236,6 @@ void Panels::tip_above(double x, std::string_view text) const {
   show_tip(text);
 }
 
-void Panels::tip(Command command) const {
-  const CommandWords& w = lite::words(command);
-  tip(std::string(w.label) + " (" + w.keys + ")");
-}
+void Panels::tip(Command command) const { tip(tip_for(command, nullptr)); }
 
 }  // namespace formicarium::lite

@@ -106,9 +106,10 @@ void RunBar::draw(Panels& panels, const Rect& place, const Player& player, const
     go(8);
   };
   go(0);
+  const std::string going = plain_label_of(command_words(running ? "pause_run" : "start_run"), tour_words);
   button(Command::gallery, Icon::gallery, "Open", true);
   go(8);
-  button(Command::play, running ? Icon::pause : Icon::play, running ? "Pause" : "Play", loaded, worded ? 88 : 44, true);
+  button(Command::play, running ? Icon::pause : Icon::play, going.c_str(), loaded, worded ? 88 : 44, true);
   go(4);
   button(Command::step, Icon::step, "Step", loaded);
   go(0);
@@ -138,7 +139,7 @@ void RunBar::draw(Panels& panels, const Rect& place, const Player& player, const
                                       {Command::keys, Icon::help}}) {
     right -= 34 * u;
     ImGui::SetCursorPos(at(right - place.x, (height - 28) / 2 * u));
-    if (panels.button(words(command).keys, icon, "")) act(command);
+    if (panels.button(words(command).id, icon, "")) act(command);
     panels.tip(command);
   }
   draw_figures(panels, place, place.x + x, right - 10 * u, frame);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a projector asks for, in both programs: the words of the choice, its key, and how much larger things are.
+// What a projector asks for, in both programs: how much larger things are.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,6 @@
 
 namespace formicarium::projector {
 
-inline constexpr const char* name = "Projector: Large Text and Lines";
-inline constexpr const char* key = "Ctrl+Shift+P";
 inline constexpr double line_scale = 1.75;  // cities, tours, trails
 
 /// The smallest text in a window of this height, both in logical px: a fiftieth, so that the last row reads it.

@@ -5,6 +5,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSet>
 #include <QSettings>
 #include <QSlider>
 #include <QToolButton>
@@ -15,6 +16,7 @@
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/commands.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -300,6 +302,24 @@ class KeysTest : public QObject {
       }
     }
     sheet->close();
+  }
+  void every_command_is_offered_with_its_own_words_and_keys() {
+    const auto window = loaded_window();
+    QSet<QString> offered;
+    for (const QAction* action : window->actions().all()) offered << action->objectName();
+    // What the bare window alone has, and what Play does by turns.
+    const QSet<QString> elsewhere{"bare",          "parameters", "theme",    "screenshot",
+                                  "close_topmost", "start_run",  "pause_run"};
+    for (const CommandWords& command : command_words()) {
+      const QString id = QLatin1String(command.id);
+      QVERIFY2(offered.contains(id) != elsewhere.contains(id), command.id);
+      const QAction* const action = window->actions().findChild<QAction*>(id);
+      if (!action || action == window->actions().play) continue;
+      QCOMPARE(action->text(), QString::fromStdString(label_of(command, tour_words)));
+      QCOMPARE(action->toolTip(), QString::fromStdString(tip_of(command, tour_words)));
+      QCOMPARE(std::size_t(action->shortcuts().size()), keys_of(command).size());
+      for (const QKeySequence& key : action->shortcuts()) QVERIFY2(!key.isEmpty(), command.id);
+    }
   }
   void no_key_means_two_things() {
     const auto window = loaded_window();

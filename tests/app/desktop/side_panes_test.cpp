@@ -146,8 +146,9 @@ class SidePanesTest : public QObject {
     QVERIFY2(a.usable(), qPrintable(a.why()));
     QVERIFY(test::comes_true([&] { return a.scene().map_view() && b.scene().map_view(); }));
     b.scene().zoom(2);
-    QVERIFY(test::comes_true(
-        [&] { return std::abs(a.scene().map_view()->scale / b.scene().map_view()->scale - 1) < 1e-9 && !a.scene().shows_all(); }));
+    QVERIFY(test::comes_true([&] {
+      return std::abs(a.scene().map_view()->scale / b.scene().map_view()->scale - 1) < 1e-9 && !a.scene().shows_all();
+    }));
     a.scene().select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);
     b.scene().set_layer(Layer::cities, false);

@@ -320,8 +320,8 @@ TEST(Lite, a_signal_ends_the_window_running_paused_or_in_the_gallery) {
            {SIGTERM, {"uniform-80"}}, {SIGHUP, {"uniform-80", "--paused"}}, {SIGINT, {}}}) {
     const Folder folder;
     const std::filesystem::path recovery = folder / "formicarium/recovery";
-    // To start takes less than two seconds, and more than a fifth of one.
-    const auto begun = [seconds = signal == SIGTERM ? 2.0 : 0.2](pid_t child) {
+    // To start takes less than two seconds, and more than a tenth of one.
+    const auto begun = [seconds = signal == SIGTERM ? 2.0 : 0.1](pid_t child) {
       return test::computes(seconds, child);
     };
     double before = 0;

@@ -341,12 +341,44 @@ TEST_F(LiteWindow, survives_a_run_that_fails) {
   EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24"; }));
 }
 
+TEST(LiteCommands, have_the_words_and_keys_that_both_windows_share) {
+  for (const Command one : all_commands()) {
+    const int layer = int(one) - int(Command::first_layer);
+    if (layer >= 0 && layer < int(layer_kinds.size())) continue;
+    EXPECT_EQ(label_for(one, nullptr), plain_label_of(command_words(words(one).id), tour_words));
+    EXPECT_FALSE(keys_text(one).empty()) << words(one).id;
+  }
+  const auto typed = [](char32_t sign) {
+    Input input;
+    input.kind = Input::Kind::character;
+    input.character = sign;
+    return command_of(input);
+  };
+  const auto pressed = [](int key, int modifiers) {
+    Input input;
+    input.kind = Input::Kind::key;
+    input.key = key;
+    input.modifiers = modifiers;
+    input.down = true;
+    return command_of(input);
+  };
+  EXPECT_EQ(typed(U'S'), Command::step);
+  EXPECT_EQ(typed(U'='), Command::zoom_in);
+  EXPECT_EQ(typed(U'é'), std::nullopt);
+  EXPECT_EQ(pressed(GLFW_KEY_RIGHT, 0), Command::step);
+  EXPECT_EQ(pressed(GLFW_KEY_ENTER, GLFW_MOD_CONTROL), Command::play);
+  EXPECT_EQ(pressed(GLFW_KEY_W, GLFW_MOD_CONTROL), Command::quit);
+  EXPECT_EQ(pressed(GLFW_KEY_F8, 0), Command::projector);
+  EXPECT_EQ(pressed(GLFW_KEY_F12, 0), Command::frame_times);
+  EXPECT_EQ(pressed(GLFW_KEY_S, 0), std::nullopt) << "it is typed";
+}
+
 TEST_F(LiteWindow, every_command_can_be_given_at_any_time) {
   for (const char* const name : {"", "circle-24"}) {
     start(name);
-    for (const CommandWords& one : all_commands())
-      if (one.command != Command::quit && one.command != Command::full_screen && one.command != Command::screenshot) {
-        app->act(one.command);
+    for (const Command one : all_commands())
+      if (one != Command::quit && one != Command::full_screen && one != Command::screenshot) {
+        app->act(one);
         app->draw();
       }
     TearDown();

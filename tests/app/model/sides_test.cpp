@@ -13,6 +13,7 @@
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/problem_settings.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/model/sides_fixture.hpp"
 #include "tests/waiting.hpp"
 

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/commands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "app/model/problem_words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr CommandWords rows[] = {
+    // Run
+    {"play", "&Play or Pause", "Let the ants run, or pause after this iteration", "Space"},
+    {"start_run", "&Play", "Let the ants run", "Space"},  // what `play` does while the run rests, and while it goes on
+    {"pause_run", "&Pause", "Pause after this iteration", "Space"},
+    {"play_anywhere", "Play or Pause from Anywhere", "", "Ctrl+Return"},
+    {"pause_at_once", "Pause at &Once",
+     "Pause without waiting for the end of the iteration: it is given up, and done again when the run goes on",
+     "Shift+Space"},
+    {"step", "&Step", "One iteration", "S Right"},
+    {"ten_steps", "&Ten Steps", "Ten iterations", "Shift+Right"},
+    {"reset", "&Reset", "Back to iteration 0, with a fresh seed unless the seed is kept", "R"},
+    {"undo_reset", "&Undo Reset",
+     "Replay the run before this one, with the sides it had, to the iteration where it ended"},
+    {"new_seed", "&New Seed", "Draw a fresh seed and start anew", "N"},
+    {"enter_seed", "&Enter Seed…", "Type a seed; Enter starts anew with it", "E"},
+    {"keep_seed", "&Keep Seed", "Reset repeats this run; otherwise each reset draws a fresh seed", "Shift+N"},
+    {"earlier_moment", "Look One Iteration &Back",
+     "Show the run as it stood one iteration earlier; the run itself stays as it is", "["},
+    {"later_moment", "Look One Iteration F&orward", "", "]"},
+    {"now", "Back to No&w", "Show the newest iteration again", "}"},
+    {"another_seed", "Go On from Here with &Another Seed…",
+     "Starts a branch at the moment shown, with the same parameters and a new seed. Look back first. The run that is "
+     "left stays among its branches",
+     "Ctrl+B"},
+    {"branches", "&Branches…",
+     "The runs that began like this one: what differs, where they parted, their names; each can be returned to",
+     "Shift+B"},
+    {"moments_memory", "&Memory for Earlier Moments…", "How much memory may be spent so that going back is fast"},
+    {"hold", "&Hold This Tour",
+     "Hold the tour that is shown: the map says where the best tour differs from it from now on", "P"},
+    {"slower", "S&lower", "", ","},
+    {"faster", "&Faster", "", "."},
+    {"unlimited", "As Fast as &Possible", "", ">"},
+    {"set_speed", "Set Spee&d", "Go to the speed slider; arrows move it", "V"},
+    {"set_stop", "Stop &When…", "Say when the run ends by itself", "X"},
+    // Compare
+    {"add_side", "&Add a Side",
+     "Put a copy of this run beside it: same instance, settings and seed; then change what you like", "Ctrl+D"},
+    {"close_side", "&Close This Side", "End the focused side; the others go on"},
+    {"one_run", "Back to &One Run", "End all sides but A"},
+    {"next_side", "Next &Side", "Let the panels show the next side", "\\"},
+    {"differences", "Show &Differences",
+     "Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger", "|",
+     "",
+     "Fill on each map the facilities that the other side's best assignment has elsewhere, and show in the table of "
+     "trails whose are stronger"},
+    {"same_iteration", "Keep the Same &Iteration",
+     "Each side waits for the slowest, so that all do the same iteration; otherwise each runs as fast as it can"},
+    {"make_experiment", "Make an &Experiment…",
+     "Open the experiment that would rank what is on screen: 30 seeds each, with a test"},
+    {"experiments", "E&xperiments…", "Many runs of several variants, with figures, tables and tests", "Ctrl+T"},
+    // View
+    {"fit", "&Fit", "Show the whole instance", "F 0"},
+    {"zoom_in", "Zoom &In", "", "+ ="},
+    {"zoom_out", "Zoom &Out", "", "-"},
+    {"pan_left", "Pan Left", "", "Ctrl+Left"},
+    {"pan_right", "Pan Right", "", "Ctrl+Right"},
+    {"pan_up", "Pan Up", "", "Ctrl+Up"},
+    {"pan_down", "Pan Down", "", "Ctrl+Down"},
+    {"colour_by_trail", "Colour Trails by &τ", "Colour by the trail τ itself, not by its share of the city's trails",
+     "L"},
+    {"next_edge_value", "Show τ, η or 1/&d",
+     "What lines and cells tell: the trails, the η of an .eta file, or 1/d, which ants go by without one", "Shift+L"},
+    {"reorder", "Re-&order Matrix", "Order rows and columns by the current best tour", "O"},
+    {"map", "&Map"},
+    {"both", "Map &and Matrix"},
+    {"matrix", "Mat&rix"},
+    {"next_view", "&Next View", "Switch between map, both and matrix", "M"},
+    {"next_city", "Next City of the Best Tour", "", "J", "Next Facility"},
+    {"previous_city", "Previous City of the Best Tour", "", "K", "Previous Facility"},
+    {"go_to_city", "&Go to City…", "", "G"},
+    {"captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
+    {"map_only", "Map &Only", "Hide everything but map, legend and run bar"},
+    {"bare", "&Picture Only", "Hide everything but the picture", "H"},
+    {"parameters", "P&arameters", "Show or hide the parameters", "Ctrl+2"},
+    {"projector", "Pro&jector: Large Text and Lines",
+     "For a lecture: larger text, thicker lines, and the panes put away until this is switched off", "F8 Ctrl+Shift+P"},
+    {"full_screen", "F&ull Screen", "", "F11"},
+    {"frame_times", "Frame Ti&mes", "Show over the picture how long drawing takes", "F12"},
+    {"reset_layout", "Reset &Layout", "Put all panes back where they were at first"},
+    {"next_pane", "Next &Pane", "", "F6"},
+    {"previous_pane", "Previous Pane", "", "Shift+F6"},
+    {"larger_pane", "&Larger Pane", "Give the pane that has the focus more room", "Ctrl+Alt++ Ctrl+Alt+="},
+    {"smaller_pane", "&Smaller Pane", "Give the pane that has the focus less room", "Ctrl+Alt+-"},
+    {"theme", "Light or &Dark", "", "D"},
+    {"theme_system", "&System"},
+    {"theme_light", "&Light"},
+    {"theme_dark", "&Dark"},
+    // File and Edit
+    {"gallery", "&Gallery…", "Choose among the bundled instances", "Ctrl+G"},
+    {"open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y), η of edges (.eta) or QAPLIB (.dat)",
+     "Ctrl+O"},
+    {"open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
+    {"open_session", "Open S&ession…",
+     "Replay a saved run, and all its sides, to the iteration where it was saved. Earlier Runs keeps what was shown"},
+    {"save_tour", "&Save Tour…", "Save the best tour as a TSPLIB tour file", "Ctrl+S", "",
+     "Save the best assignment for QAPLIB (.sln), or as .csv or .json"},
+    {"save_session", "Save Sess&ion…",
+     "Save instance, settings, seed and journal of all sides, and their branches: reopening replays the run",
+     "Ctrl+Shift+S"},
+    {"save_settings", "Save Settin&gs…", "Save the parameters in force"},
+    {"export_picture", "Export &Picture…", "Save the picture as PNG, SVG or PDF", "Ctrl+E"},
+    {"screenshot", "Save a &Picture", "Save the whole window as PNG", "Ctrl+E"},
+    {"export_charts", "Export C&harts…", "Save the charts in view as PNG, SVG or PDF"},
+    {"export_trace", "Export T&race…", "Save every iteration of this run as CSV"},
+    {"copy_picture", "&Copy Picture", "Put the view as a picture on the clipboard", "Ctrl+Shift+C"},
+    {"copy_tour", "Copy &Tour", "Put the best tour's city ids on the clipboard", "", "",
+     "Put the location of each facility on the clipboard"},
+    {"close", "&Close Window", "", "Ctrl+W"},
+    {"quit", "&Quit", "", "Ctrl+Q"},
+    // Help
+    {"help_here", "&Help for the Focused Control", "", "F1"},
+    {"shortcuts", "&Keyboard Shortcuts", "", "?"},
+    {"messages", "&Messages", "Every message since the program started"},
+    {"copy_diagnostics", "Copy &Diagnostics",
+     "Put versions, graphics, device and settings on the clipboard, for a report"},
+    {"about", "&About Formicarium"},
+    {"close_topmost", "Close the Topmost Thing", "", "Esc"},
+};
+
+/// As people read it: "→" for "Right".
+std::string read_key(const CommandKey& one) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> signs{
+      {{"Left", "←"}, {"Right", "→"}, {"Up", "↑"}, {"Down", "↓"}, {"-", "−"}}};
+  const auto found = std::ranges::find(signs, one.key, &std::pair<std::string_view, std::string_view>::first);
+  return std::string(one.ctrl ? "Ctrl+" : "") + (one.alt ? "Alt+" : "") + (one.shift ? "Shift+" : "") +
+         (found == signs.end() ? one.key : std::string(found->second));
+}
+
+}  // namespace
+
+std::span<const CommandWords> command_words() { return rows; }
+
+const CommandWords& command_words(std::string_view id) {
+  const auto found = std::ranges::find_if(rows, [&](const CommandWords& row) { return row.id == id; });
+  if (found == std::end(rows)) throw std::logic_error("there is no command " + std::string(id));
+  return *found;
+}
+
+std::vector<CommandKey> keys_of(const CommandWords& command) {
+  std::vector<CommandKey> all;
+  std::string_view left = command.keys;
+  while (!left.empty()) {
+    const std::size_t end = std::min(left.find(' '), left.size());
+    std::string_view word = left.substr(0, end);
+    CommandKey one;
+    const auto held = [&](std::string_view name) {
+      if (!word.starts_with(name)) return false;
+      word.remove_prefix(name.size());
+      return true;
+    };
+    one.ctrl = held("Ctrl+");
+    one.alt = held("Alt+");
+    one.shift = held("Shift+");
+    one.key = word;
+    all.push_back(std::move(one));
+    left.remove_prefix(std::min(end + 1, left.size()));
+  }
+  return all;
+}
+
+std::string keys_text(std::span<const CommandKey> keys) {
+  std::string text;
+  for (const CommandKey& one : keys) text += (text.empty() ? "" : " or ") + read_key(one);
+  return text;
+}
+
+std::string label_of(const CommandWords& command, const ProblemWords& words) {
+  const bool tours = words.solution == tour_words.solution;
+  return !tours && *command.label_of_others ? command.label_of_others : in_words(command.label, words, CityMeans::item);
+}
+
+std::string plain_label_of(const CommandWords& command, const ProblemWords& words) {
+  std::string text = label_of(command, words);
+  for (const std::string_view sign : {"&", "…"})
+    if (const std::size_t at = text.find(sign); at != std::string::npos) text.erase(at, sign.size());
+  return text;
+}
+
+std::string tip_of(const CommandWords& command, const ProblemWords& words) {
+  const bool tours = words.solution == tour_words.solution;
+  std::string text = !tours && *command.tip_of_others ? command.tip_of_others
+                     : *command.tip                   ? in_words(command.tip, words, CityMeans::item)
+                                                      : plain_label_of(command, words);
+  const std::string keys = keys_text(keys_of(command));
+  return keys.empty() ? text : text + " (" + keys + ")";
+}
+
+}  // namespace formicarium

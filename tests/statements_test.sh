@@ -7,11 +7,13 @@ programs=$(realpath "$1")
 source=$(realpath "$(dirname "$0")/..")
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-for part in app core docs kernels resources scripts shaders cmake packaging tests; do ln -s "$source/$part" "$tree/$part"; done
+for part in app core kernels resources scripts shaders cmake packaging tests; do ln -s "$source/$part" "$tree/$part"; done
 judged=0
 expect() {  # expect WORDS DOCUMENT SED: our documents, this one changed; no words: accepted
   rm -f "$tree"/*.md
+  rm -rf "$tree/docs"
   cp "$source"/*.md "$tree/"
+  cp -r "$source/docs" "$tree/docs"
   [ -z "${2:-}" ] || sed -i -E "$3" "$tree/$2"
   local got=0 words
   words=$("$source/scripts/check-statements" "$tree" "$programs") || got=$?
@@ -24,17 +26,17 @@ expect() {  # expect WORDS DOCUMENT SED: our documents, this one changed; no wor
 
 expect ''
 expect 'has no --iteration:' README.md 's/--iterations 2000/--iteration 2000/'
-expect 'no program has the option --interopt' README.md 's/`--interop off`/`--interopt off`/'
+expect 'no program has the option --interopt' docs/manual.md 's/`--interop off`/`--interopt off`/'
 expect 'formica has no command slove' README.md 's/formica solve berlin52/formica slove berlin52/'
 expect 'formica help knows no rhoo' README.md 's/formica help rho /formica help rhoo /'
 expect 'there is no bundled instance koch-191' README.md 's/solve koch-192/solve koch-191/'
-expect 'no action has the key Ctrl+Y' README.md 's/`Ctrl\+T`/`Ctrl+Y`/'
-expect 'Run ▸ Branches has not the key Shift+S' README.md 's/\(`Shift\+B`\)/(`Shift+S`)/'
-expect 'there is no menu Compere' README.md 's/Compare ▸ Exp/Compere ▸ Exp/'
-expect 'Run has no entry Older Runs' README.md 's/Run ▸ Earlier Runs/Run ▸ Older Runs/'
-expect 'there is no core/steps/evaporates.hpp' README.md 's/evaporate\.hpp/evaporates.hpp/'
-expect 'says eighteen where' README.md 's/seventeen algorithms/eighteen algorithms/'
+expect 'no action has the key Ctrl+Y' docs/manual.md 's/`Ctrl\+T`/`Ctrl+Y`/'
+expect 'Run ▸ Branches has not the key Shift+S' docs/manual.md 's/\(`Shift\+B`\)/(`Shift+S`)/'
+expect 'there is no menu Compere' docs/manual.md 's/Compare ▸ Exp/Compere ▸ Exp/'
+expect 'Run has no entry Older Runs' docs/manual.md 's/Run ▸ Earlier Runs/Run ▸ Older Runs/'
+expect 'there is no core/steps/evaporates.hpp' docs/manual.md 's/evaporate\.hpp/evaporates.hpp/'
+expect 'says eighteen where' docs/manual.md 's/seventeen algorithms/eighteen algorithms/'
 expect 'says 0.1.9 where' README.md 's/formicarium_[0-9.]+_amd64/formicarium_0.1.9_amd64/'
 expect 'the exit codes are not those' README.md 's/2 wrong usage/2 usage/'
-expect 'is gone; take its row out' README.md 's/tours of the last 32/tours of the last few/'
+expect 'is gone; take its row out' docs/manual.md 's/tours of the last 32/tours of the last few/'
 echo "$judged sets of documents judged as they should be"

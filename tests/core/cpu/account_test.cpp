@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <map>
 #include <random>
-#include <ranges>
 #include <set>
 
 #include "core/base/error.hpp"
@@ -394,7 +393,8 @@ TEST(account, of_a_focused_ant_tells_its_change_and_whether_it_was_taken) {
           Length gained = 0;
           std::vector<EdgeMove> moves = change.relocated;
           moves.insert(moves.end(), account.moves.begin(), account.moves.end());
-          for (const EdgeMove& move : std::views::reverse(moves)) {
+          std::ranges::reverse(moves);
+          for (const EdgeMove& move : moves) {
             gained += move.gain;
             for (int e = 0; e < move.edges; ++e) {
               const auto& [a, b] = move.come[std::size_t(e)];

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes the pictures of docs/manual.md, by the window's own commands.
+//   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
+#include <QMenu>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QtTest>
+#include <cstdio>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/experiment/experiment_window.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "app/desktop/viewport.hpp"
+#include "core/problem/generate.hpp"
+#include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
+#include "tests/app/desktop/waiting.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+#include "tests/waiting.hpp"
+
+namespace formicarium {
+namespace {
+
+void save(QWidget& window, const QString& folder, const char* name) {
+  test::settle(600);  // charts and moves come to rest
+  const QString file = folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png");
+  const QImage image = window.grab().toImage().convertToFormat(QImage::Format_RGB888);
+  if (!image.save(file)) qFatal("%s cannot be written", qPrintable(file));
+  std::printf("%s\n", qPrintable(file));
+}
+
+std::unique_ptr<MainWindow> window_with(const char* instance) {
+  auto window = shown_window({1180, 720});
+  window->open_file(QString::fromStdString(instance_file(instance).string()));
+  if (!test::comes_true([&] { return frame_of(*window, 0).instance && !window->sides().making(); }))
+    qFatal("%s does not open", instance);
+  window->actions().theme_light->trigger();
+  return window;
+}
+
+void look_back(const QString& folder) {
+  const auto window = window_with("koch-192");
+  step(*window, 150);
+  window->findChild<ParameterPanel*>()->choose(*find_parameter("rho"), 0.2);
+  step(*window, 150);
+  window->sides().sides().go_in_time(-210);
+  if (!test::comes_true([&] { return iteration(*window) == 90; })) qFatal("iteration 90 does not come");
+  save(*window, folder, "look-back");
+}
+
+void assignment(const QString& folder) {
+  const auto window = window_with("workshops-12");
+  step(*window, 40);
+  window->viewport().scene().set_view(View::both);
+  save(*window, folder, "quadratic-assignment");
+}
+
+void side_by_side(const QString& folder) {
+  const auto window = window_with("koch-192");
+  window->actions().add_side->trigger();
+  window->findChild<ParameterPanel*>()->choose(*find_parameter("selection"), double(int(Selection::iroulette)));
+  if (!all_at(*window, 0)) qFatal("the second side does not come");
+  window->sides().sides().set_speed(0);
+  window->sides().sides().step(200);
+  if (!all_at(*window, 200)) qFatal("the sides do not come to iteration 200");
+  window->actions().differences->trigger();
+  save(*window, folder, "side-by-side");
+}
+
+void experiment_results(const QString& folder) {
+  const auto window = window_with("koch-192");
+  const QTemporaryDir results;
+  window->actions().make_experiment->trigger();
+  ExperimentWindow* const experiments = window->experiment_window();
+  if (!experiments) qFatal("no window of experiments");
+  const auto type = [&](const char* name, const char* words) {
+    auto* const field = child(*experiments, name);
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(field, QLatin1String(words));
+    QTest::keyClick(field, Qt::Key_Tab);
+  };
+  const auto choose = [&](const QString& pair) {
+    auto* const menu = child<QPushButton>(*experiments, "add_variant")->menu();
+    emit menu->aboutToShow();
+    for (QAction* action : menu->actions())
+      if (action->text() == pair) action->trigger();
+  };
+  child<QTableWidget>(*experiments, "variants")->selectRow(0);
+  QTest::mouseClick(child<QPushButton>(*experiments, "remove_variant"), Qt::LeftButton);
+  choose(QStringLiteral("Roulette Wheel and Independent Roulette"));
+  type("seeds", "30");
+  type("stop_iterations", "150");
+  experiments->start_in(results.filePath(QStringLiteral("rules.json")));
+  if (!test::comes_true([&] { return experiments->running(); }) ||
+      !test::comes_true([&] { return !experiments->running(); }))
+    qFatal("the experiment does not end");
+  child<QTabWidget>(*experiments, "results")->setCurrentIndex(2);
+  experiments->resize(1180, 720);
+  save(*experiments, folder, "experiment");
+}
+
+}  // namespace
+}  // namespace formicarium
+
+int main(int argc, char** argv) {
+  const formicarium::TestApplication ready(argc, argv);
+  if (argc != 2) return std::puts("manual_pictures FOLDER"), 2;
+  const QString folder = QString::fromLocal8Bit(argv[1]);
+  formicarium::look_back(folder);
+  formicarium::assignment(folder);
+  formicarium::side_by_side(folder);
+  formicarium::experiment_results(folder);
+  return 0;
+}

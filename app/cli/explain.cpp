@@ -35,7 +35,8 @@ namespace {
 constexpr std::int64_t last_iteration = std::int64_t{1} << 53;
 
 struct ExplainOptions {
-  std::string file, settings, steps, json, csv;
+  std::string file, settings, json, csv;
+  std::optional<std::string> steps;
   std::string side, branch;             // of a session; empty: A, and the run that is shown
   std::int64_t iteration = 0, ant = 1;  // iteration 0: the first, of a session the last
   ParameterOptions parameters;
@@ -43,7 +44,6 @@ struct ExplainOptions {
 
 /// "10-20", "10-" or "10".
 void read_steps(const std::string& text, AccountOf& into) {
-  if (text.empty()) return;
   const char* const end = text.data() + text.size();
   const auto refuse = [&] {
     throw UsageError(
@@ -83,7 +83,8 @@ const SessionBranch& branch_of(const SessionRun& run, const std::string& name) {
                                              : fmt::format("the other branches are: {}", fmt::join(names, ", "))));
 }
 
-AccountOf asked_of_session(const ExplainOptions& options) {
+/// `expected_best`: what the session says of the iteration, if it does.
+AccountOf asked_of_session(const ExplainOptions& options, std::optional<Length>& expected_best) {
   const SessionFile saved = parse_session(read_text_file(options.file, nullptr, largest_json_file), options.file);
   if (!saved.note.empty()) log_line(fmt::format("{}: {}", options.file, saved.note));
   const SessionRun& run = side_of(saved, options.side);
@@ -100,10 +101,17 @@ AccountOf asked_of_session(const ExplainOptions& options) {
     asked.journal = whole_journal(run, branch);
     last = branch.iteration;
   }
-  last = std::max<std::int64_t>(last, 1);
+  if (last == 0) throw UsageError("the session was saved before its first iteration: no ant has walked yet");
   asked.iteration = options.iteration == 0 ? last : options.iteration;
   if (asked.iteration > last)
     throw UsageError(fmt::format("--iteration {}: the session ends with iteration {}", asked.iteration, last));
+  if (std::string words = other_version_clause(saved); !words.empty()) log_line(options.file + words);
+  const auto here_too = [](const JournalEntry& entry) { return same_on_cpu_and_gpu(entry.settings); };
+  if (asked.start.backend == BackendKind::automatic &&
+      !(same_on_cpu_and_gpu(asked.start) && std::ranges::all_of(asked.journal, here_too)))
+    log_line(options.file +
+             ": the CPU's ants are told; with these settings a GPU finds other tours, if the run was on one");
+  if (asked.iteration == run.iteration && options.branch.empty()) expected_best = run.best;
   return asked;
 }
 
@@ -148,7 +156,7 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
   for (const AntStep& step : account.steps) {
     const RowCity* const taken = step.taken();
     const auto unvisited = std::ranges::count_if(step.row, [](const RowCity& one) { return !one.visited; });
-    const std::string trail = share_text(double(taken->trail) / double(account.judgement.high));
+    const std::string trail = share_text(double(taken->trail) / double(account.before->high));
     if (tour)
       text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step,
                           instance.id(step.from), instance.id(step.chosen), taken->chance, taken->distance, trail,
@@ -161,9 +169,13 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
     text += "      " + wrapped(why(step, s, instance), 6, 6) + "\n";
   }
   if (account.steps.empty()) return fmt::format("No {} was chosen.\n", nouns.column);
-  return text + fmt::format("\n{} of {} choices are told in a sentence: {}.\n", surprises, account.steps.size(),
-                            tour ? "p below 0.1, a nearer city left, a rejected draw or a fall-back"
-                                 : "p below 0.1 where another had more than a half");
+  if (surprises == 0) return text;
+  return text + "\n" +
+         wrapped(fmt::format("{} of {} {} told in a sentence: {}.", surprises, account.steps.size(),
+                             account.steps.size() == 1 ? "choice is" : "choices are",
+                             tour ? "p below 0.1, a nearer city left, a rejected draw or a fall-back" : "p below 0.1"),
+                 0, 0) +
+         "\n";
 }
 
 std::string search_words(const AntAccount& account, const Instance& instance, std::string_view search) {
@@ -184,8 +196,12 @@ std::string search_words(const AntAccount& account, const Instance& instance, st
     ++count;
     found += fmt::format("{:6}  ", one.step) + wrapped(exchange_words(one, instance), 8, 8) + "\n";
   }
-  text = fmt::format("\nLocal search, {}: {} to {} in {} exchanges, of which {} made it cheaper than ever before{}\n",
-                     search, account.built, account.own, account.exchanges.size(), count, count > 0 ? ":" : ".");
+  text = "\n" +
+         wrapped(fmt::format("Local search, {}: {} to {} in {} {}; {} made it cheaper than ever before{}", search,
+                             account.built, account.own, account.exchanges.size(),
+                             account.exchanges.size() == 1 ? "exchange" : "exchanges", count, count > 0 ? ":" : "."),
+                 0, 0) +
+         "\n";
   text += found;
   if (account.length < account.own) text += fmt::format("The unit's best, {}, is cheaper and stays.\n", account.length);
   return text;
@@ -194,8 +210,11 @@ std::string search_words(const AntAccount& account, const Instance& instance, st
 /// A focused ant's relocations, its search, and whether the change was taken.
 std::string change_words(const AntAccount& account, const Instance& instance, std::string_view search) {
   const std::size_t count = account.change->relocated.size();
-  std::string text = fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.\n",
-                                 account.change->source, count, count == 1 ? "city goes" : "cities go", account.built);
+  std::string text =
+      wrapped(fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.",
+                          account.change->source, count, count == 1 ? "city goes" : "cities go", account.built),
+              0, 0) +
+      "\n";
   for (const EdgeMove& move : account.change->relocated) text += "  " + move_words(move, instance) + "\n";
   text += search_words(account, instance, search) + "\n";
   for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
@@ -238,23 +257,35 @@ void check_files(const ExplainOptions& options) {
 
 void explain(const ExplainOptions& options) {
   check_files(options);
-  AccountOf asked = is_session(options.file) ? asked_of_session(options) : asked_of_instance(options);
+  std::optional<Length> expected_best;
+  AccountOf asked = is_session(options.file) ? asked_of_session(options, expected_best) : asked_of_instance(options);
   asked.ant = int(options.ant) - 1;
-  read_steps(options.steps, asked);
+  if (options.steps) read_steps(*options.steps, asked);
   if (asked.start.backend == BackendKind::cuda) asked.computed_on.gpu_until = ComputedOn::all;
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   ProgressLine line;
+  std::int64_t done = 0;
   const AntAccount account = [&] {
     try {
-      return account_of(asked, progress, [&](std::int64_t done) {
+      return account_of(asked, progress, [&](std::int64_t iteration) {
+        done = iteration;
         if (line.due()) line.show(fmt::format("iteration {} of {}", done, asked.iteration));
       });
     } catch (const SettingsError& error) {
       throw UsageError(error.what());
+    } catch (const Cancelled&) {
+      line.clear();
+      throw std::runtime_error(
+          fmt::format("stopped after iteration {} of {}; nothing was told", done, asked.iteration));
     }
   }();
   line.clear();
+  if (expected_best && *expected_best != account.judgement.best)
+    log_line(
+        fmt::format("{}: the best is {} here, but the session was saved with {}: these are not the ants that were "
+                    "seen",
+                    options.file, account.judgement.best, *expected_best));
   if (account.change && !options.csv.empty())
     throw UsageError(
         "--csv has the rows of choices; of a focused ant only its change is told, by the table and --json");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -40,9 +41,18 @@ struct RowCity {
   double eta = 0;         // η: 1/d (2 where d is 0), or as the instance's file gives it
   float weight = 0;       // τ^α · η^β over the row's factor, as the rule reads it; 10⁻³⁰ at least
   double chance = 0;      // of being chosen here by an ant that has visited what this one has
+  double share = 0;       // of being chosen if it draws: as chance, but in the Ant Colony System
   float number = 0;       // its own random number u in (0, 1]; 0: none was drawn
   float key = 0;          // of a rule in which each column has a number: the greatest wins
   float upto = 0;         // of a rule that spins: the sum of the weights up to this city, in a long row of its lane
+};
+
+/// A draw from the alias table of a row (rule `trial`): a column of the row and a number u; u < share gives the
+/// column's own city, otherwise its alias.
+struct Trial {
+  City own = -1, alias = -1;
+  double share = 0, u = 0;
+  City met = -1;
 };
 
 /// Of a row that is drawn in two stages: the columns 32 r + lane, all r, together.
@@ -78,15 +88,20 @@ struct AntStep {
   int step = 0;  // 1 … n − 1
   City from = -1, chosen = -1;
   DecidedBy by{};
-  float q = 0;          // Ant Colony System: exploits if q ≤ q0; 0: other ants do not draw it
-  float spin = 0;       // u of the wheel, in (0, 1]; 0: it was not spun
-  float total = 0;      // the sum of the weights as the wheel added them
-  float row_trail = 0;  // the factor of the row's weights is row_trail^α · row_eta^β: the largest τ of the row …
-  double row_eta = 0;   // … and its largest η
-  int left = 0;         // unvisited cities in all, before the step
+  float q = 0;      // Ant Colony System: exploits if q ≤ q0; 0: other ants do not draw it
+  float spin = 0;   // u of the wheel, in (0, 1]; 0: it was not spun
+  float total = 0;  // the sum of the weights as the wheel added them
+  /// The factor of the row's weights is row_trail^α · row_eta^β: the row's largest τ when its scale was last computed
+  /// (up to rounding; ants of the Ant Colony System change τ since), and its largest η. 0: no city of the row has a
+  /// trail, and the factor is row_eta^β.
+  float row_trail = 0;
+  double row_eta = 0;
+  double factor(const Settings& settings) const;
+  int left = 0;                      // unvisited cities in all, before the step
   std::vector<RowCity> row;          // with lists in their order, otherwise in the order in which the rule reads it
   std::vector<LaneSum> lanes;        // [32], or empty if the row is drawn in one stage
-  std::vector<City> rejected;        // rule `trial`: the visited cities that it drew, in turn
+  std::vector<Trial> trials;         // rule `trial`: in turn, the last one is accepted unless the wheel was spun
+  std::vector<City> rejected;        // the visited cities that they met
   std::vector<TabuChange> sorted;    // what putting the tabu list in order before the step changed
   std::vector<LocalChange> updates;  // after the step; after the last one also of the edge back to the first city
   std::vector<TabuChange> changes;   // what visiting the city changed
@@ -149,7 +164,14 @@ struct FacilityExchange {
 struct EdgeTrail {
   City from = -1, to = -1;
   float before = 0, after = 0;
-  double gain = 0;  // from all solutions that laid trails on it
+  double gain = 0;                             // from all solutions that laid trails on it
+  bool kept_before = true, kept_after = true;  // the memory has a trail of its own for it
+};
+
+/// Edges whose trails a city's ring took in and forgot, in an iteration (selective memory).
+struct SlotChange {
+  City of = -1;
+  std::vector<City> came, forgotten;
 };
 
 /// What became of the iteration's tours, and of the trails.
@@ -191,7 +213,12 @@ struct AntAccount {
 
   // Only from account_of():
   std::vector<EdgeTrail> edges;                 // of the tour after the search
+  std::vector<SlotChange> slots;                // with selective memory, of cities whose slots changed
   std::shared_ptr<const Trails> before, after;  // all trails before and after the iteration
 };
+
+inline double AntStep::factor(const Settings& settings) const {
+  return (row_trail > 0 ? std::pow(double(row_trail), settings.alpha) : 1) * std::pow(row_eta, settings.beta);
+}
 
 }  // namespace formicarium

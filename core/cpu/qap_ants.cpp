@@ -114,7 +114,7 @@ void QapAnts::tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, 
       one.trail = trails[std::size_t(facility) * stride + std::size_t(location)];
       one.eta = 1;
       one.weight = row[location];
-      one.chance = double(one.weight) / total;
+      one.chance = one.share = double(one.weight) / total;
       one.upto = float(upto += double(one.weight));
       step.row.push_back(one);
     }

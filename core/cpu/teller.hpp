@@ -3,6 +3,8 @@
 // the same expressions on it.
 #pragma once
 
+#include <cmath>
+
 #include "core/cpu/construct.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/telling.hpp"
@@ -38,13 +40,37 @@ class Teller : public Tally {
     Tally::fall_back(near);
     decided(near ? DecidedBy::backup : DecidedBy::rest);
   }
-  /// Before a choice from the row that is not drawn by a rule; before trials, too.
+  /// Before a choice from the row that is not drawn by a rule.
   template <class Walk>
   void look(const Walk& walk) {
     if (!keeps()) return;
     to_->sorted(arrays_of(walk));
     to_->look(walk.colony, walk.here, unvisited_of(walk));
-    to_->choice().by = DecidedBy::trial;
+  }
+  /// Before trials: which columns of the alias table they draw, up to the first that meets an unvisited city.
+  template <class Walk>
+  void trials(const Walk& walk) {
+    if (!keeps()) return;
+    look(walk);
+    AntStep& choice = to_->choice();
+    choice.by = DecidedBy::trial;
+    const ColonyView& colony = walk.colony;
+    const std::size_t first = std::size_t(walk.here) * std::size_t(colony.width);
+    for (std::uint32_t number = 0; number < team; ++number) {
+      const Toss toss = Toss::of(walk.dice.trial(number), colony.candidate ? colony.width : colony.cities);
+      const auto note = [&](City own, City alias, std::uint32_t share, City met) {
+        choice.trials.push_back({own, alias, std::ldexp(double(share), -AliasColumn::share_bits),
+                                 std::ldexp(double(toss.fraction), -32), met});
+      };
+      if (colony.candidate) {
+        const AliasColumn column = AliasColumn::fetch(colony.alias + first + toss.column);
+        note(column.own(), column.alias(), column.share(), column.draw(toss.fraction));
+      } else {
+        const FullColumn column = colony.full[first + toss.column];
+        note(City(toss.column), column.alias(), column.share(), column.draw(City(toss.column), toss.fraction));
+      }
+      if (walk.tabu.unvisited_city(choice.trials.back().met)) return;
+    }
   }
   /// Before Rule::draw(lanes, row, numbers).
   template <class Walk, class Rule, class Row, class Numbers>

@@ -104,7 +104,10 @@ void Telling::set_chances(City chosen) {
   std::vector<double> weight, chance(left.size());
   for (const RowCity* one : left) weight.push_back(double(one->weight));
   with_selection(selection_, [&]<class Rule>(Rule) { Rule::chances(weight, chance); });
-  for (std::size_t k = 0; k < left.size(); ++k) left[k]->chance = chance[k] * (1 - double(q0_));
+  for (std::size_t k = 0; k < left.size(); ++k) {
+    left[k]->share = chance[k];
+    left[k]->chance = chance[k] * (1 - double(q0_));
+  }
   if (q0_ <= 0) return;
   RowCity* best = left.front();
   for (RowCity& one : taken_.row)
@@ -119,7 +122,7 @@ void Telling::close(int step, City chosen) {
   taken_.step = step;
   taken_.chosen = chosen;
   if (taken_.by == DecidedBy::backup || taken_.by == DecidedBy::rest) {
-    for (RowCity& one : taken_.row) one.chance = one.city == chosen ? 1 : 0;
+    for (RowCity& one : taken_.row) one.chance = one.share = one.city == chosen ? 1 : 0;
   } else {
     set_chances(chosen);
   }

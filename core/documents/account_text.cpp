@@ -10,6 +10,7 @@
 #include "core/base/json_text.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/account_words.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -70,8 +71,8 @@ class Writer {
   }
   void row_city(const RowCity& one) {
     put("\n      {{\"city\": {}, \"visited\": {}, \"distance\": {}, \"tau\": {}, \"eta\": {}, \"weight\": {}, "
-        "\"chance\": {}",
-        instance_.id(one.city), one.visited, one.distance, one.trail, one.eta, one.weight, one.chance);
+        "\"chance\": {}, \"share\": {}",
+        instance_.id(one.city), one.visited, one.distance, one.trail, one.eta, one.weight, one.chance, one.share);
     if (one.position >= 0) put(", \"position\": {}", one.position);
     drawn("u", one.number);
     drawn("key", one.key);
@@ -92,7 +93,7 @@ class Writer {
         instance_.id(c.chosen), by_name(c.by), json_quoted(why(c, s, instance_)));
     if (const RowCity* taken = c.taken()) put(", \"chance\": {}", taken->chance);
     put(", \"left\": {}, \"row_tau\": {}, \"row_eta\": {}, \"factor\": {}", c.left, c.row_trail, c.row_eta,
-        std::pow(double(c.row_trail), s.alpha) * std::pow(c.row_eta, s.beta));
+        c.factor(s));
     put(", \"drawn\": {{");
     std::string between;
     const auto number = [&](std::string_view name, double value) {
@@ -103,6 +104,13 @@ class Writer {
     number("u", double(c.spin));
     if (c.spin > 0) number("sum", double(c.total));
     if (c.spin > 0) number("target", double(c.spin) * double(c.total));
+    if (!c.trials.empty()) {
+      put("{}\"trials\": ", std::exchange(between, ", "));
+      list(c.trials, [&](const Trial& one) {
+        put("{{\"own\": {}, \"alias\": {}, \"share\": {}, \"u\": {}, \"met\": {}}}", instance_.id(one.own),
+            instance_.id(one.alias), one.share, one.u, instance_.id(one.met));
+      });
+    }
     if (!c.rejected.empty()) {
       put("{}\"rejected\": ", std::exchange(between, ", "));
       list(c.rejected, [&](City city) { put("{}", instance_.id(city)); });
@@ -154,6 +162,11 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
       value_text(*find_parameter("algorithm"), double(int(s.algorithm))),
       value_text(*find_parameter("selection"), double(int(s.selection))), s.alpha, s.beta);
   if (s.algorithm == Algorithm::acs) out.put("  \"q0\": {},\n", s.q0_for(instance.cities()));
+  out.put("  \"settings\": {{");
+  std::string_view between;
+  for (const Parameter& p : parameters())
+    out.put("{}\"{}\": {}", std::exchange(between, ", "), p.name, json_value(p, p.get(s)));
+  out.put("}},\n");
   const bool tour = instance.traits().is_tour;
   if (!tour) {
     const ChoiceNouns nouns = choice_nouns(instance);
@@ -192,9 +205,20 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
   });
   out.put(",\n  \"edges\": ");
   out.list(account.edges, [&](const EdgeTrail& one) {
-    out.put("{{\"from\": {}, \"to\": {}, \"before\": {}, \"gain\": {}, \"after\": {}}}", instance.id(one.from),
-            instance.id(one.to), one.before, one.gain, one.after);
+    out.put("{{\"from\": {}, \"to\": {}, \"before\": {}, \"gain\": {}, \"after\": {}, \"in_memory\": [{}, {}]}}",
+            instance.id(one.from), instance.id(one.to), one.before, one.gain, one.after, one.kept_before,
+            one.kept_after);
   });
+  if (!account.slots.empty()) {
+    out.put(",\n  \"slots\": ");
+    out.list(account.slots, [&](const SlotChange& one) {
+      out.put("\n    {{\"of\": {}, \"came\": ", instance.id(one.of));
+      out.tour(one.came);
+      out.put(", \"forgotten\": ");
+      out.tour(one.forgotten);
+      out.put("}}");
+    });
+  }
   out.put(",\n  \"tabu\": ");
   out.list(account.tabu, [&](const TabuArray& array) {
     out.put("\n    {{\"array\": \"{}\", \"entries\": ", array.name);
@@ -213,11 +237,16 @@ std::string format_account_rows(const AntAccount& account, const Instance& insta
   fmt::memory_buffer out;
   const auto to = std::back_inserter(out);
   const auto cell = [](float drawn) { return drawn > 0 ? fmt::format("{}", drawn) : std::string(); };
-  fmt::format_to(to, "step,from,city,distance,tau,eta,weight,chance,visited,position,u,key,upto,chosen,by\r\n");
+  fmt::format_to(
+      to,
+      "step,from,q,spin,sum,factor,city,distance,tau,eta,weight,chance,share,visited,position,u,key,upto,chosen,"
+      "by\r\n");
   for (const AntStep& c : account.steps)
     for (const RowCity& one : c.row)
-      fmt::format_to(to, "{},{},{},{},{},{},{},{},{:d},{},{},{},{},{:d},{}\r\n", c.step, instance.id(c.from),
-                     instance.id(one.city), one.distance, one.trail, one.eta, one.weight, one.chance, one.visited,
+      fmt::format_to(to, "{},{},{},{},{},{},{},{},{},{},{},{},{},{:d},{},{},{},{},{:d},{}\r\n", c.step,
+                     instance.id(c.from), cell(c.q), cell(c.spin), cell(c.spin > 0 ? c.total : 0),
+                     c.factor(account.settings), instance.id(one.city), one.distance, one.trail, one.eta, one.weight,
+                     one.chance, one.share, one.visited,
                      one.position < 0 ? std::string() : fmt::format("{}", one.position), cell(one.number),
                      cell(one.key), cell(one.upto), one.city == c.chosen, by_name(c.by));
   return fmt::to_string(out);

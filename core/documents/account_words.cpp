@@ -17,9 +17,11 @@ namespace {
 std::string percent(double share) {
   const double all = 100 * share;
   if (all > 0 && all < 0.095) return fmt::format("{:.1g} %", all);
+  if (all > 99.5 && share < 1) return fmt::format("{:.1f} %", std::min(all, 99.9));
   return fmt::format("{:.{}f} %", all, all < 9.95 ? 1 : 0);
 }
 std::string four(double value) { return fmt::format("{:.4g}", value); }
+std::string five(double value) { return fmt::format("{:.5g}", value); }
 
 /// As many digits, at least three, that no number of `others` is written alike unless it is the same.
 std::string telling_apart(double value, std::initializer_list<double> others) {
@@ -57,19 +59,20 @@ struct Why {
   }
   std::string fallen() const {
     const double target = double(choice.spin) * double(choice.total);
-    std::string text = fmt::format("u = {:.4f} of {} is {}. ", choice.spin, four(choice.total), four(target));
-    if (!choice.lanes.empty()) {
-      const int lane = taken().position % team;
-      text += fmt::format("It falls into the sum of lane {}, and there ", lane + 1);
-    } else {
-      text += "It falls ";
-    }
-    return text + fmt::format("on {}, which had {}.", chosen(), percent(taken().chance));
+    const std::string text =
+        fmt::format("u = {} of {} is {}. ", five(double(choice.spin)), five(double(choice.total)), five(target));
+    if (!choice.lanes.empty())
+      return text + fmt::format("It falls into the sum of lane {}, and there on {}, which had {}.",
+                                taken().position % team + 1, chosen(), percent(taken().share));
+    const double upto = double(taken().upto), from = std::max(upto - double(taken().weight), 0.0);
+    return text + fmt::format("It lies between {} and {}, the part of {}, which had {}.", five(from), five(upto),
+                              chosen(), percent(taken().share));
   }
   std::string nearest_sum() const {
     const double target = double(choice.spin) * double(choice.total);
-    return fmt::format("u = {:.4f} of {} is {}. That is nearest to {}, where {} ends, which had {}.", choice.spin,
-                       four(choice.total), four(target), four(taken().upto), chosen(), percent(taken().chance));
+    return fmt::format("u = {} of {} is {}. That is nearest to {}, where {} ends, which had {}.",
+                       five(double(choice.spin)), five(double(choice.total)), five(target), five(double(taken().upto)),
+                       chosen(), percent(taken().share));
   }
   /// The second best of those that the chosen one was compared with last.
   const RowCity* runner_up() const {
@@ -111,10 +114,17 @@ struct Why {
   }
   std::string trial() const {
     const std::size_t before = choice.rejected.size();
-    if (before == 0) return fmt::format("The first draw from the whole row hits {}.", chosen());
-    return fmt::format("Draw {} hits {}. {} gave {}, where it has been.", before + 1, chosen(),
+    const Trial& last = choice.trials.back();
+    const std::string column = last.own == last.alias ? fmt::format("the column of {} is all its own", id(last.own))
+                               : last.share == 0
+                                   ? fmt::format("the column of {} gives all to {}", id(last.own), id(last.alias))
+                                   : fmt::format("the column of {} keeps {} and gives the rest to {}; u = {} takes {}",
+                                                 id(last.own), percent(last.share), id(last.alias), four(last.u),
+                                                 last.met == last.own ? "its own" : "the rest");
+    if (before == 0) return fmt::format("The first draw hits {}: {}.", chosen(), column);
+    return fmt::format("{} gave {}, which {} visited. Draw {} hits {}: {}.",
                        before == 1 ? std::string("Draw 1") : fmt::format("Draws 1 to {}", before),
-                       cities(choice.rejected));
+                       cities(choice.rejected), before == 1 ? "is" : "are", before + 1, chosen(), column);
   }
   std::string exploited() const {
     const double q0 = settings.q0_for(instance.cities());
@@ -127,9 +137,11 @@ struct Why {
             : "the nearest";
     if (choice.by == DecidedBy::backup)
       return fmt::format("All its candidates are visited. On the backup list {} is {} left.", chosen(), best);
-    return fmt::format("All its candidates are visited{}. Of the {} cities left {} is {}.",
-                       settings.fallback == Fallback::tabu ? "" : ", and so is its backup list", choice.left, chosen(),
-                       best);
+    const std::string visited = settings.fallback == Fallback::tabu
+                                    ? "All its candidates are visited."
+                                    : "All its candidates and its backup list are visited.";
+    if (choice.left == 1) return fmt::format("{} Only {} is left.", visited, chosen());
+    return fmt::format("{} Of the {} cities left {} is {}.", visited, choice.left, chosen(), best);
   }
 };
 
@@ -142,7 +154,9 @@ static std::string passed_over(const AntStep& choice, const Instance& instance) 
   for (const RowCity& one : choice.row)
     if (!one.visited && one.distance < nearest->distance) nearest = &one;
   if (nearest == taken) return {};
-  return fmt::format(" The nearest left, {}, had {}.", instance.id(nearest->city), percent(nearest->chance));
+  const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::trial || choice.by == DecidedBy::wheel;
+  return fmt::format(" The nearest left, {}, had {}.", instance.id(nearest->city),
+                     percent(drew ? nearest->share : nearest->chance));
 }
 
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance) {
@@ -158,8 +172,8 @@ std::string why(const AntStep& choice, const Settings& settings, const Instance&
     case DecidedBy::trial:
       return told.trial() + passed_over(choice, instance);
     case DecidedBy::wheel:
-      return fmt::format("{} draws were rejected; the wheel decides. ", choice.rejected.size()) + told.drawn() +
-             passed_over(choice, instance);
+      return fmt::format("All {} draws met visited cities; the wheel decides. ", choice.rejected.size()) +
+             told.drawn() + passed_over(choice, instance);
     case DecidedBy::greatest:
       return told.exploited() + fmt::format("the greatest weight is taken, {}.", told.chosen()) +
              passed_over(choice, instance);
@@ -195,14 +209,12 @@ std::string_view decided_by(const AntStep& choice, const Settings& settings) {
 }
 
 bool is_surprising(const AntStep& choice, const Instance& instance) {
-  if (!instance.traits().is_tour)
-    return choice.taken()->chance < 0.1 &&
-           std::ranges::any_of(choice.row, [](const RowCity& one) { return one.chance > 0.5; });
+  if (!instance.traits().is_tour) return choice.taken()->share < 0.1;
   if (choice.by == DecidedBy::backup || choice.by == DecidedBy::rest || choice.by == DecidedBy::wheel) return true;
   if (!choice.rejected.empty()) return true;
   const RowCity* const taken = choice.taken();
   if (!taken) return true;
-  return taken->chance < 0.1 || std::ranges::any_of(choice.row, [&](const RowCity& one) {
+  return taken->share < 0.1 || std::ranges::any_of(choice.row, [&](const RowCity& one) {
            return !one.visited && one.distance < taken->distance;
          });
 }
@@ -216,11 +228,12 @@ ChoiceNouns choice_nouns(const Instance& instance) {
 
 std::string exchange_words(const FacilityExchange& exchange, const Instance& instance) {
   const ChoiceNouns nouns = choice_nouns(instance);
-  std::string text = fmt::format("{} {} and {} exchange their {}: {}, {} {}.", begun_with_capital(nouns.rows),
-                                 instance.id(exchange.one), instance.id(exchange.other), nouns.columns, exchange.cost,
-                                 std::abs(exchange.change), exchange.change < 0 ? "less" : "more");
+  std::string text =
+      fmt::format("{} {} and {} exchange their {}: {}, {} {} than before.", begun_with_capital(nouns.rows),
+                  instance.id(exchange.one), instance.id(exchange.other), nouns.columns, exchange.cost,
+                  std::abs(exchange.change), exchange.change < 0 ? "less" : "more");
   if (exchange.aspired) text += " That was taboo, but it is the cheapest so far: allowed (aspiration).";
-  if (exchange.until > 0) text += fmt::format(" Up to step {} they may not both go back.", exchange.until);
+  if (exchange.until > exchange.step) text += fmt::format(" Up to step {} they may not both go back.", exchange.until);
   return text;
 }
 
@@ -270,6 +283,28 @@ static std::string fate_words(const AntAccount& account, const Instance& instanc
       shared, gain);
 }
 
+/// That the memory has no trail for some edges of a solution that laid one.
+static std::string not_kept_words(const AntAccount& account, const LaidTrail& laid, const Instance& instance) {
+  if (!account.after || !instance.traits().is_tour) return {};
+  std::size_t absent = 0;
+  for (std::size_t k = 0; k < laid.solution.size(); ++k) {
+    const City from = laid.solution[k], to = laid.solution[(k + 1) % laid.solution.size()];
+    absent += account.after->absent(from, to) && (!instance.symmetric() || account.after->absent(to, from));
+  }
+  if (absent == 0) return {};
+  return fmt::format(", but for {} that the memory does not keep", absent);
+}
+
+static std::string slots_words(const AntAccount& account) {
+  std::size_t came = 0, forgotten = 0;
+  for (const SlotChange& one : account.slots) {
+    came += one.came.size();
+    forgotten += one.forgotten.size();
+  }
+  return fmt::format("In the slots {} {} came and {} {} forgotten.", came, came == 1 ? "edge" : "edges", forgotten,
+                     forgotten == 1 ? "was" : "were");
+}
+
 /// How many trails stand at the limits.
 static std::string limits_words(const Trails& trails, bool symmetric) {
   std::size_t count = 0, least = 0, most = 0;
@@ -294,6 +329,10 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
     if (ant == LaidTrail::shared) return fmt::format("the ants' {}", instance.words().solution);
     return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1);
   };
+  const auto who_laid = [&](const LaidTrail& one) {
+    return one.ant == LaidTrail::best_so_far && one.length > all.best ? std::string("the best since the restart")
+                                                                      : who(one.ant);
+  };
   const std::string_view edges = instance.traits().is_tour ? "edges" : "choices";
   std::vector<std::string> words;
   const std::string best = all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best);
@@ -301,23 +340,34 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
     words.push_back(fate_words(account, instance) +
                     fmt::format(" With all changes that were taken it has {}{}.", account.change->shared, best));
   else
-    words.push_back(fmt::format("Its {} {} is number {} of {}; the shortest, ant {}'s, has {}{}.", cost, account.length,
-                                all.rank, account.ants, all.shortest + 1, all.iteration_best, best));
+    words.push_back(fmt::format("Its {} {} is number {} of {}; the {}, ant {}'s, has {}{}.", cost, account.length,
+                                all.rank, account.ants, instance.traits().is_tour ? "shortest" : "cheapest",
+                                all.shortest + 1, all.iteration_best, best));
   if (all.laid.empty()) return words;
   if (account.settings.algorithm == Algorithm::acs) {
     words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,
                                 all.laid[0].length, percent(1 - double(all.kept)), cost, four(all.laid[0].gain)));
   } else {
     words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
-    if (all.laid.size() == 1)
-      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each.", edges, who(all.laid[0].ant), cost,
-                                  all.laid[0].length, four(all.laid[0].gain)));
-    else
-      words.push_back(fmt::format("The {} of {} {} gain, those of {} the most: {} each.", edges, all.laid.size(),
-                                  instance.words().solutions, who(std::ranges::max(all.laid, {}, &LaidTrail::gain).ant),
-                                  four(std::ranges::max(all.laid, {}, &LaidTrail::gain).gain)));
+    if (all.laid.size() == 1) {
+      const LaidTrail& laid = all.laid[0];
+      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each{}.", edges, who_laid(laid), cost, laid.length,
+                                  four(laid.gain), not_kept_words(account, laid, instance)));
+    } else {
+      const LaidTrail& most = std::ranges::max(all.laid, {}, &LaidTrail::gain);
+      const auto own = std::ranges::find(all.laid, account.ant, &LaidTrail::ant);
+      words.push_back(fmt::format("The {} of {} {} gain, those of {} the most: {} each. {}", edges, all.laid.size(),
+                                  instance.words().solutions, who_laid(most), four(most.gain),
+                                  own == all.laid.end() ? std::string("It lays nothing itself.")
+                                                        : fmt::format("Its own gain {} each.", four(own->gain))));
+    }
+    if (account.settings.algorithm == Algorithm::bwas)
+      words.emplace_back("Then trails of the iteration's worst wear once more, and trails mutate.");
   }
-  if (all.restarted)
+  if (!account.slots.empty()) words.push_back(slots_words(account));
+  if (all.restarted && account.settings.algorithm == Algorithm::mmas && account.settings.restart == Restart::smoothing)
+    words.push_back(fmt::format("Then all trails go {} of the way back to τmax.", percent(account.settings.smoothing)));
+  else if (all.restarted)
     words.emplace_back("Then all trails are set back.");
   else if (account.after && account.after->has_limits && account.after->next_slot.empty())
     words.push_back(limits_words(*account.after, instance.symmetric()));

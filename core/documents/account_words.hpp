@@ -9,15 +9,15 @@
 
 namespace formicarium {
 
-/// Why the ant chose this city: "u = 0.7494 of 2.313 is 1.733. It falls on 39, which had 20 %." `rule` is the selection
-/// rule in force.
+/// Why the ant chose this city: "u = 0.74941 of 2.313 is 1.7334. It lies between 1.5904 and 2.053, the part of 39,
+/// which had 20 %."
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
 
 /// In a few words how it was decided: "roulette wheel", "backup list". Static storage.
 std::string_view decided_by(const AntStep& choice, const Settings& settings);
 
 /// Whether the choice is one that people would not expect: a chance below 0.1, a fall-back, rejected draws, or a
-/// candidate nearer than the chosen city. In an assignment: a chance below 0.1 where another had more than a half.
+/// candidate nearer than the chosen city. In an assignment: a chance below 0.1. Of a draw its share counts.
 bool is_surprising(const AntStep& choice, const Instance& instance);
 
 /// What rows and columns of an instance's choices are: {"city", "city"}; {"facility", "location"}, or the other way

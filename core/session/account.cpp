@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
@@ -26,8 +27,9 @@ AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant, std::s
 
 std::optional<std::string> why_not_told(const AccountOf& asked) {
   const auto always = [&](auto holds) {
-    return holds(asked.start) &&
-           std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) { return holds(entry.settings); });
+    return holds(asked.start) && std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) {
+             return entry.iteration >= asked.iteration || holds(entry.settings);
+           });
   };
   if (asked.start.algorithm == Algorithm::acs &&
       !always([](const Settings& s) { return s.execution != Execution::relaxed; }))
@@ -39,6 +41,8 @@ std::optional<std::string> why_not_told(const AccountOf& asked) {
            "the CPU's are told.";
   return why_not_repeated(asked.computed_on, from, asked.iteration);
 }
+
+namespace {
 
 /// What the solutions that laid trails added to the trail from a city to another, or of a facility on a location.
 class Gains {
@@ -77,6 +81,24 @@ class Gains {
   double share_;
   std::vector<Laid> laid_;
 };
+
+/// Of cities whose rings hold other edges than before.
+std::vector<SlotChange> changed_slots(const Trails& before, const Trails& after) {
+  std::vector<SlotChange> all;
+  if (after.next_slot.empty()) return all;
+  for (City city = 0; city < after.cities; ++city) {
+    const std::vector<City> had = before.by_age(city), has = after.by_age(city);
+    SlotChange change{city, {}, {}};
+    for (const City to : has)
+      if (std::ranges::find(had, to) == had.end()) change.came.push_back(to);
+    for (const City to : had)
+      if (std::ranges::find(has, to) == has.end()) change.forgotten.push_back(to);
+    if (!change.came.empty() || !change.forgotten.empty()) all.push_back(std::move(change));
+  }
+  return all;
+}
+
+}  // namespace
 
 bool Accounts::repeats(const AccountOf& asked) const {
   if (!run_ || run_->instance() != asked.instance) return false;
@@ -138,10 +160,14 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
     throw SettingsError("A focused ant changes the tour that all ants share; its steps are not told, only its change.");
   if (asked.last_step < asked.first_step)
     throw SettingsError(fmt::format("Steps {} to {} run backwards.", asked.first_step, asked.last_step));
+  if (asked.last_step > last && asked.last_step != std::numeric_limits<int>::max())
+    throw SettingsError(fmt::format("There is no step {}: an ant takes steps 1 to {}.", asked.last_step, last));
   if (asked.start.backend == BackendKind::cuda && asked.start.ants == 0)
     asked.start.ants = ants_on_gpu(asked.start, cities);
   if (const int ants = asked.start.ants_for(cities); asked.ant < 0 || asked.ant >= ants)
-    throw SettingsError(fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
+    throw SettingsError(
+        ants == 1 ? fmt::format("There is no ant {}: this run has one.", asked.ant + 1)
+                  : fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
   const bool again = before_ && before_->iteration() + 1 == asked.iteration && repeats(asked);
   go_to(asked, progress, done);
   if (!again) before_ = run_->snapshot();
@@ -162,10 +188,19 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
   run_->copy_trails(*after);
   const Gains gains(account.judgement, account.settings.algorithm == Algorithm::acs, *asked.instance);
   const bool tour = asked.instance->traits().is_tour;
+  const bool has_least = account.settings.algorithm == Algorithm::acs || after->has_limits;
+  const auto trail = [&](const Trails& trails, City from, City to) {
+    return has_least || !trails.absent(from, to) ? trails.at(from, to) : 0;
+  };
   for (std::size_t k = 0; k < account.left.size(); ++k) {
     const City from = tour ? account.left[k] : City(k), to = account.left[tour ? (k + 1) % account.left.size() : k];
-    account.edges.push_back({from, to, before->at(from, to), after->at(from, to), gains.of(from, to)});
+    const bool kept = !after->absent(from, to);
+    account.edges.push_back({from, to, trail(*before, from, to), trail(*after, from, to), kept ? gains.of(from, to) : 0,
+                             !before->absent(from, to), kept});
   }
+  account.slots = changed_slots(*before, *after);
+  if (const int taken = cities - int(account.borrowed.size()); !tour && asked.first_step > std::max(taken, 1))
+    throw SettingsError(fmt::format("There is no step {}: this ant took steps 1 to {}.", asked.first_step, taken));
   account.before = before;
   account.after = after;
   if (done) done(run_->iteration());

@@ -52,7 +52,7 @@ struct Walk {
     rows.deal(lanes, colony, dice, s + 1);
     if constexpr (Rule::tables) {
       City next;
-      if constexpr (Count::tells) tally.look(*this);
+      if constexpr (Count::tells) tally.trials(*this);
       bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next,
                                       [this](City met) HD_LAMBDA { tally.reject(met); });
       if constexpr (Rows::rounded) {

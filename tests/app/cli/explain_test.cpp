@@ -55,7 +55,7 @@ void keys_of(const json& value, std::set<std::string>& keys) {
   if (value.is_object())
     for (const auto& [key, one] : value.items()) {
       keys.insert(key);
-      keys_of(one, keys);
+      if (key != "settings") keys_of(one, keys);  // these are the parameters' own
     }
 }
 
@@ -157,6 +157,21 @@ TEST(Explain, of_a_session_follows_its_changes) {
   EXPECT_EQ(late.exit, 2);
   EXPECT_THAT(late.err, HasSubstr("the session ends with iteration 6"));
   EXPECT_EQ(formica({"explain", saved, "--beta", "1"}).exit, 2);
+  EXPECT_THAT(formica({"explain", saved}).err, HasSubstr("but the session was saved with 1: these are not the ants"));
+  EXPECT_EQ(formica({"explain", saved, "--iteration", "5"}).err, "") << "of that iteration the session says nothing";
+  session.best = told({saved})["best"];
+  const std::string right = folder.write("right.json", format_session(session));
+  EXPECT_EQ(formica({"explain", right}).err, "");
+  std::string elder = read(right);
+  elder.replace(elder.find("\"version\": \"") + 12, 5, "0.0.1");
+  EXPECT_THAT(formica({"explain", folder.write("elder.json", elder)}).err, HasSubstr("version 0.0.1 of the program"));
+  SessionFile empty = session;
+  empty.iteration = 0;
+  empty.journal.clear();
+  const Outcome none = formica({"explain", folder.write("empty.json", format_session(empty))});
+  EXPECT_EQ(none.exit, 2);
+  EXPECT_THAT(none.err, HasSubstr("no ant has walked yet"));
+  session.best = 1;
   session.sides = {session};
   session.sides[0].settings.beta = 7;
   session.sides[0].journal.clear();
@@ -191,6 +206,8 @@ TEST(Explain, what_cannot_be_told_is_refused_with_its_reason) {
       {{"--ant", "21"}, "the ants of this run are 1 to 20"},
       {{"--steps", "12-3"}, "run backwards"},
       {{"--steps", "20"}, "takes steps 1 to 19"},
+      {{"--steps", "5-20"}, "There is no step 20"},
+      {{"--steps", ""}, "--steps is ''"},
       {{"--steps", "x"}, "--steps is 'x'"},
       {{"--algorithm", "acs", "--execution", "relaxed"}, "race"},
       {{"--algorithm", "focused", "--steps", "2-3"}, "its steps are not told"},
@@ -208,6 +225,32 @@ TEST(Explain, what_cannot_be_told_is_refused_with_its_reason) {
   }
 }
 
+TEST(Explain, of_ants_that_race_later_tells_those_before) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(40));
+  SessionFile session;
+  session.instance = "small.tsp";
+  session.fingerprint = read_instance(folder / "small.tsp")->fingerprint();
+  session.settings = defaults(Algorithm::acs);
+  Settings racing = session.settings;
+  racing.execution = Execution::relaxed;
+  session.journal = {{5, racing}};
+  session.iteration = 9;
+  session.best = 1;
+  const std::string saved = folder.write("s.json", format_session(session));
+  EXPECT_EQ(told({saved, "--iteration", "5"})["iteration"], 5);
+  EXPECT_THAT(formica({"explain", saved, "--iteration", "6"}).err, HasSubstr("race"));
+}
+
+TEST(Explain, of_a_cunning_ant_has_the_steps_that_it_took) {
+  const json account = told({"workshops-12", "--iteration", "4"});
+  const std::size_t taken = account["steps"].size();
+  ASSERT_LT(taken, 12u);
+  const Outcome beyond = formica({"explain", "workshops-12", "--iteration", "4", "--steps", std::to_string(taken + 1)});
+  EXPECT_EQ(beyond.exit, 2);
+  EXPECT_THAT(beyond.err, HasSubstr("this ant took steps 1 to " + std::to_string(taken)));
+}
+
 TEST(Explain, prints_only_the_steps_asked_for_and_all_rows_as_a_table) {
   const Folder folder;
   const std::string file = folder.write("small.tsp", small_instance(20));
@@ -219,7 +262,8 @@ TEST(Explain, prints_only_the_steps_asked_for_and_all_rows_as_a_table) {
   const Outcome rows = formica({"explain", file, "--steps", "5-7", "--csv", "-"});
   EXPECT_EQ(std::ranges::count(rows.out, '\n'), 1 + 3 * 19);
   EXPECT_TRUE(
-      rows.out.starts_with("step,from,city,distance,tau,eta,weight,chance,visited,position,u,key,upto,chosen,by"));
+      rows.out.starts_with("step,from,q,spin,sum,factor,city,distance,tau,eta,weight,chance,share,visited,position,u,"
+                           "key,upto,chosen,by\r\n"));
 }
 
 /// The whole table of a small instance for each way to choose, as it was when it was recorded.

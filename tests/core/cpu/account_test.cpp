@@ -196,6 +196,14 @@ int expect_consistent(const AntAccount& account, const Instance& instance, std::
     }
     if (s.algorithm == Algorithm::acs && choice.by == DecidedBy::draw) EXPECT_GT(double(choice.q), q0);
     for (const City met : choice.rejected) EXPECT_FALSE(left.contains(met));
+    std::vector<City> met;
+    for (const Trial& one : choice.trials) {
+      EXPECT_EQ(one.met, one.u < one.share ? one.own : one.alias);
+      met.push_back(one.met);
+    }
+    std::vector<City> expected = choice.rejected;
+    if (choice.by == DecidedBy::trial) expected.push_back(choice.chosen);
+    EXPECT_EQ(met, expected);
     if (choice.by == DecidedBy::wheel) EXPECT_FALSE(choice.rejected.empty());
     left.erase(choice.chosen);
     for (const auto* changes : {&choice.sorted, &choice.changes})
@@ -207,20 +215,27 @@ int expect_consistent(const AntAccount& account, const Instance& instance, std::
     EXPECT_EQ(unvisited_in(arrays, s.tabu, n, n - step - 1), left);
   }
   Length gained = 0;
-  std::multiset<Edge> edges = edges_in(account.tour, true);
+  const bool symmetric = instance.symmetric();
+  std::multiset<Edge> edges = edges_in(account.tour, symmetric);
   for (const EdgeMove& move : account.moves) {
     gained += move.gain;
+    Length gain = 0;
     for (int e = 0; e < move.edges; ++e) {
       const auto& [a, b] = move.gone[std::size_t(e)];
-      const auto found = edges.find(edge(a, b, true));
+      const auto found = edges.find(edge(a, b, symmetric));
       EXPECT_NE(found, edges.end());
       if (found != edges.end()) edges.erase(found);
+      gain += as_tsp(instance).distance(a, b);
     }
-    for (int e = 0; e < move.edges; ++e)
-      edges.insert(edge(move.come[std::size_t(e)][0], move.come[std::size_t(e)][1], true));
+    for (int e = 0; e < move.edges; ++e) {
+      const auto& [a, b] = move.come[std::size_t(e)];
+      edges.insert(edge(a, b, symmetric));
+      gain -= as_tsp(instance).distance(a, b);
+    }
+    EXPECT_EQ(move.gain, gain);
   }
   EXPECT_EQ(account.built - gained, account.length);
-  EXPECT_EQ(edges, edges_in(account.left, true));
+  EXPECT_EQ(edges, edges_in(account.left, symmetric));
   return int(account.steps.size());
 }
 
@@ -389,7 +404,7 @@ TEST(account, of_a_focused_ant_tells_its_change_and_whether_it_was_taken) {
           EXPECT_EQ(account.built, instance->cost(account.tour));
           EXPECT_EQ(change.gain, change.source - account.length);
           EXPECT_EQ(change.shared, instance->cost(shared));
-          std::multiset<Edge> edges = edges_in(account.left, true);
+          std::multiset<Edge> edges = edges_in(account.left, instance->symmetric());
           Length gained = 0;
           std::vector<EdgeMove> moves = change.relocated;
           moves.insert(moves.end(), account.moves.begin(), account.moves.end());
@@ -398,17 +413,17 @@ TEST(account, of_a_focused_ant_tells_its_change_and_whether_it_was_taken) {
             gained += move.gain;
             for (int e = 0; e < move.edges; ++e) {
               const auto& [a, b] = move.come[std::size_t(e)];
-              const auto found = edges.find(edge(a, b, true));
+              const auto found = edges.find(edge(a, b, instance->symmetric()));
               ASSERT_NE(found, edges.end());
               edges.erase(found);
             }
             for (int e = 0; e < move.edges; ++e)
-              edges.insert(edge(move.gone[std::size_t(e)][0], move.gone[std::size_t(e)][1], true));
+              edges.insert(edge(move.gone[std::size_t(e)][0], move.gone[std::size_t(e)][1], instance->symmetric()));
           }
           EXPECT_EQ(gained, change.gain);
           if (!source.empty()) {
             EXPECT_EQ(change.source, instance->cost(source));
-            EXPECT_EQ(edges, edges_in(source, true));
+            EXPECT_EQ(edges, edges_in(source, instance->symmetric()));
           }
           const bool made = change.fate == Fate::taken || change.fate == Fate::detour;
           any |= made;

@@ -181,6 +181,51 @@ TEST(SessionAccount, adds_up_what_each_edge_lost_and_got) {
     }
 }
 
+TEST(SessionAccount, of_edges_that_the_memory_does_not_keep_and_of_slots) {
+  int absent = 0, forgotten = 0;
+  for (const Memory memory : {Memory::candidate, Memory::selective})
+    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+      if (memory == Memory::selective && algorithm == Algorithm::as) continue;
+      Settings settings = few_ants(algorithm);
+      settings.candidates = 5;
+      settings.memory = memory;
+      settings.ring_slots = 2;
+      settings.rho = 0.3;
+      AccountOf asked{.instance = scattered(40, 3), .start = settings};
+      Accounts accounts;
+      for (asked.iteration = 1; asked.iteration <= 30; ++asked.iteration) {
+        Progress progress;
+        const AntAccount account = accounts.tell(asked, progress);
+        for (const EdgeTrail& one : account.edges) {
+          absent += !one.kept_after;
+          if (!one.kept_after) ASSERT_EQ(one.gain, 0);
+          if (!one.kept_after && algorithm == Algorithm::as) ASSERT_EQ(one.after, 0);
+          if (!one.kept_after && algorithm == Algorithm::mmas) ASSERT_FLOAT_EQ(one.after, account.judgement.low);
+          if (!one.kept_before || !one.kept_after) continue;
+          double expected = double(one.before) * double(account.judgement.kept);
+          if (algorithm == Algorithm::mmas)
+            expected =
+                std::min(std::max(expected, double(account.judgement.low)) + one.gain, double(account.judgement.high));
+          else
+            expected += one.gain;
+          // A ring may have pushed it out and taken it in again.
+          if (memory == Memory::selective && double(one.after) < expected * (1 - 1e-5))
+            expected = double(account.judgement.low) + one.gain;
+          ASSERT_NEAR(double(one.after) / expected, 1, 1e-5);
+        }
+        if (memory != Memory::selective) EXPECT_TRUE(account.slots.empty());
+        for (const SlotChange& one : account.slots) {
+          const std::vector<City> has = account.after->by_age(one.of);
+          for (const City came : one.came) EXPECT_NE(std::ranges::find(has, came), has.end());
+          for (const City gone : one.forgotten) EXPECT_EQ(std::ranges::find(has, gone), has.end());
+          forgotten += int(one.forgotten.size());
+        }
+      }
+    }
+  EXPECT_GT(absent, 20);
+  EXPECT_GT(forgotten, 5);
+}
+
 TEST(SessionAccount, that_was_cancelled_can_be_asked_for_again) {
   const AccountOf asked{.instance = scattered(40, 3), .start = few_ants(), .iteration = 20};
   Accounts accounts;

@@ -40,8 +40,8 @@ constexpr CommandWords rows[] = {
      "The runs that began like this one: what differs, where they parted, their names; each can be returned to",
      "Shift+B"},
     {"moments_memory", "&Memory for Earlier Moments…", "How much memory may be spent so that going back is fast"},
-    {"hold", "&Hold This Tour",
-     "Hold the tour that is shown: the map says where the best tour differs from it from now on", "P"},
+    {"hold", "&Hold This {Solution}",
+     "Hold the {solution} that is shown: the map says where the best {solution} differs from it from now on", "P"},
     {"slower", "S&lower", "", ","},
     {"faster", "&Faster", "", "."},
     {"unlimited", "As Fast as &Possible", "", ">"},
@@ -71,18 +71,18 @@ constexpr CommandWords rows[] = {
     {"pan_right", "Pan Right", "", "Ctrl+Right"},
     {"pan_up", "Pan Up", "", "Ctrl+Up"},
     {"pan_down", "Pan Down", "", "Ctrl+Down"},
-    {"colour_by_trail", "Colour Trails by &τ", "Colour by the trail τ itself, not by its share of the city's trails",
+    {"colour_by_trail", "Colour Trails by &τ", "Colour by the trail τ itself, not by its share of the {item}'s trails",
      "L"},
     {"next_edge_value", "Show τ, η or 1/&d",
      "What lines and cells tell: the trails, the η of an .eta file, or 1/d, which ants go by without one", "Shift+L"},
-    {"reorder", "Re-&order Matrix", "Order rows and columns by the current best tour", "O"},
+    {"reorder", "Re-&order Matrix", "Order rows and columns by the current best {solution}", "O"},
     {"map", "&Map"},
     {"both", "Map &and Matrix"},
     {"matrix", "Mat&rix"},
     {"next_view", "&Next View", "Switch between map, both and matrix", "M"},
-    {"next_city", "Next City of the Best Tour", "", "J", "Next Facility"},
-    {"previous_city", "Previous City of the Best Tour", "", "K", "Previous Facility"},
-    {"go_to_city", "&Go to City…", "", "G"},
+    {"next_city", "Next City of the Best Tour", "", "J", "Next {Item}"},
+    {"previous_city", "Previous City of the Best Tour", "", "K", "Previous {Item}"},
+    {"go_to_city", "&Go to {Item}…", "", "G"},
     {"captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
     {"map_only", "Map &Only", "Hide everything but map, legend and run bar"},
     {"bare", "&Picture Only", "Hide everything but the picture", "H"},
@@ -104,10 +104,10 @@ constexpr CommandWords rows[] = {
     {"gallery", "&Gallery…", "Choose among the bundled instances", "Ctrl+G"},
     {"open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y), η of edges (.eta) or QAPLIB (.dat)",
      "Ctrl+O"},
-    {"open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
+    {"open_tour", "Open &{Solution}…", "Compare {a_solution} file with the best {solution}"},
     {"open_session", "Open S&ession…",
      "Replay a saved run, and all its sides, to the iteration where it was saved. Earlier Runs keeps what was shown"},
-    {"save_tour", "&Save Tour…", "Save the best tour as a TSPLIB tour file", "Ctrl+S", "",
+    {"save_tour", "&Save {Solution}…", "Save the best tour as a TSPLIB tour file", "Ctrl+S", "",
      "Save the best assignment for QAPLIB (.sln), or as .csv or .json"},
     {"save_session", "Save Sess&ion…",
      "Save instance, settings, seed and journal of all sides, and their branches: reopening replays the run",
@@ -118,7 +118,7 @@ constexpr CommandWords rows[] = {
     {"export_charts", "Export C&harts…", "Save the charts in view as PNG, SVG or PDF"},
     {"export_trace", "Export T&race…", "Save every iteration of this run as CSV"},
     {"copy_picture", "&Copy Picture", "Put the view as a picture on the clipboard", "Ctrl+Shift+C"},
-    {"copy_tour", "Copy &Tour", "Put the best tour's city ids on the clipboard", "", "",
+    {"copy_tour", "Copy &{Solution}", "Put the best tour's city ids on the clipboard", "", "",
      "Put the location of each facility on the clipboard"},
     {"close", "&Close Window", "", "Ctrl+W"},
     {"quit", "&Quit", "", "Ctrl+Q"},
@@ -181,7 +181,7 @@ std::string keys_text(std::span<const CommandKey> keys) {
 
 std::string label_of(const CommandWords& command, const ProblemWords& words) {
   const bool tours = words.solution == tour_words.solution;
-  return !tours && *command.label_of_others ? command.label_of_others : in_words(command.label, words, CityMeans::item);
+  return filled(!tours && *command.label_of_others ? command.label_of_others : command.label, words);
 }
 
 std::string plain_label_of(const CommandWords& command, const ProblemWords& words) {
@@ -193,9 +193,8 @@ std::string plain_label_of(const CommandWords& command, const ProblemWords& word
 
 std::string tip_of(const CommandWords& command, const ProblemWords& words) {
   const bool tours = words.solution == tour_words.solution;
-  std::string text = !tours && *command.tip_of_others ? command.tip_of_others
-                     : *command.tip                   ? in_words(command.tip, words, CityMeans::item)
-                                                      : plain_label_of(command, words);
+  const char* const tip = !tours && *command.tip_of_others ? command.tip_of_others : command.tip;
+  const std::string text = *tip ? filled(tip, words) : plain_label_of(command, words);
   const std::string keys = keys_text(keys_of(command));
   return keys.empty() ? text : text + " (" + keys + ")";
 }

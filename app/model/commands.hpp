@@ -17,7 +17,8 @@ struct CommandWords {
   const char* label;      // "Zoom &In": & stands before the letter that chooses it in a menu
   const char* tip = "";   // what it does, where the label does not say all; without its keys
   const char* keys = "";  // "F 0", "Ctrl+Shift+P": any of these; named as Qt does in files
-  // For other problems than tours; empty: in_words() makes them.
+  // For other problems than tours, where the sentence is another one; empty: it is the same with other words
+  // (filled()).
   const char* label_of_others = "";
   const char* tip_of_others = "";
 };

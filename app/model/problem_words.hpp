@@ -18,6 +18,10 @@ std::string counted_items(int count, const ProblemWords& words);
 /// "Cost": the word with a capital letter.
 std::string capital(std::string_view word);
 
+/// A sentence with its holes filled: {solution}, {solutions}, {a_solution}, {item}, {items}, {part}, {parts}, {cost},
+/// {least}, and the same with a capital letter. A brace that is none of these is an error of ours: std::logic_error.
+std::string filled(std::string_view sentence, const ProblemWords& words);
+
 /// What a sentence means by a city.
 enum class CityMeans {
   choice,  // what an ant chooses from, a part of a solution: "location"

@@ -213,7 +213,7 @@ struct AntAccount {
 
   // Only from account_of():
   std::vector<EdgeTrail> edges;                 // of the tour after the search
-  std::vector<SlotChange> slots;                // with selective memory, of cities whose slots changed
+  std::vector<SlotChange> changed_slots;        // with selective memory, of cities whose slots changed
   std::shared_ptr<const Trails> before, after;  // all trails before and after the iteration
 };
 

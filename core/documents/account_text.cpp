@@ -209,9 +209,9 @@ std::string format_account(const AntAccount& account, const Instance& instance) 
             instance.id(one.from), instance.id(one.to), one.before, one.gain, one.after, one.kept_before,
             one.kept_after);
   });
-  if (!account.slots.empty()) {
+  if (!account.changed_slots.empty()) {
     out.put(",\n  \"slots\": ");
-    out.list(account.slots, [&](const SlotChange& one) {
+    out.list(account.changed_slots, [&](const SlotChange& one) {
       out.put("\n    {{\"of\": {}, \"came\": ", instance.id(one.of));
       out.tour(one.came);
       out.put(", \"forgotten\": ");

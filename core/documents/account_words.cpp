@@ -297,7 +297,7 @@ static std::string not_kept_words(const AntAccount& account, const LaidTrail& la
 
 static std::string slots_words(const AntAccount& account) {
   std::size_t came = 0, forgotten = 0;
-  for (const SlotChange& one : account.slots) {
+  for (const SlotChange& one : account.changed_slots) {
     came += one.came.size();
     forgotten += one.forgotten.size();
   }
@@ -364,7 +364,7 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
     if (account.settings.algorithm == Algorithm::bwas)
       words.emplace_back("Then trails of the iteration's worst wear once more, and trails mutate.");
   }
-  if (!account.slots.empty()) words.push_back(slots_words(account));
+  if (!account.changed_slots.empty()) words.push_back(slots_words(account));
   if (all.restarted && account.settings.algorithm == Algorithm::mmas && account.settings.restart == Restart::smoothing)
     words.push_back(fmt::format("Then all trails go {} of the way back to τmax.", percent(account.settings.smoothing)));
   else if (all.restarted)

@@ -198,7 +198,7 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
     account.edges.push_back({from, to, trail(*before, from, to), trail(*after, from, to), kept ? gains.of(from, to) : 0,
                              !before->absent(from, to), kept});
   }
-  account.slots = changed_slots(*before, *after);
+  account.changed_slots = changed_slots(*before, *after);
   if (const int taken = cities - int(account.borrowed.size()); !tour && asked.first_step > std::max(taken, 1))
     throw SettingsError(fmt::format("There is no step {}: this ant took steps 1 to {}.", asked.first_step, taken));
   account.before = before;

@@ -47,6 +47,20 @@ TEST(commands, speak_in_the_words_of_the_problem) {
   EXPECT_EQ(tip_of(save, assignment_words), "Save the best assignment for QAPLIB (.sln), or as .csv or .json (Ctrl+S)");
   EXPECT_EQ(plain_label_of(command_words("next_city"), assignment_words), "Next Facility");
   EXPECT_EQ(tip_of(command_words("pan_left"), tour_words), "Pan Left (Ctrl+←)");
+  EXPECT_EQ(tip_of(command_words("open_tour"), assignment_words),
+            "Compare an assignment file with the best assignment");
+  for (const CommandWords& one : command_words())
+    for (const ProblemWords& words : {tour_words, assignment_words})
+      EXPECT_EQ((label_of(one, words) + plain_label_of(one, words)).find_first_of("{}"), std::string::npos) << one.id;
+}
+
+TEST(commands, sentences_have_holes_for_the_words_of_a_problem) {
+  EXPECT_EQ(filled("{Solution}: {a_solution} of {items}, {cost}", assignment_words),
+            "Assignment: an assignment of facilities, cost");
+  EXPECT_EQ(filled("the {least} {solution}", tour_words), "the shortest tour");
+  EXPECT_EQ(filled("no hole", tour_words), "no hole");
+  EXPECT_THROW(filled("{soluton}", tour_words), std::logic_error);
+  EXPECT_THROW(filled("open {solution", tour_words), std::logic_error);
 }
 
 }  // namespace

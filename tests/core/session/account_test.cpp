@@ -213,8 +213,8 @@ TEST(SessionAccount, of_edges_that_the_memory_does_not_keep_and_of_slots) {
             expected = double(account.judgement.low) + one.gain;
           ASSERT_NEAR(double(one.after) / expected, 1, 1e-5);
         }
-        if (memory != Memory::selective) EXPECT_TRUE(account.slots.empty());
-        for (const SlotChange& one : account.slots) {
+        if (memory != Memory::selective) EXPECT_TRUE(account.changed_slots.empty());
+        for (const SlotChange& one : account.changed_slots) {
           const std::vector<City> has = account.after->by_age(one.of);
           for (const City came : one.came) EXPECT_NE(std::ranges::find(has, came), has.end());
           for (const City gone : one.forgotten) EXPECT_EQ(std::ranges::find(has, gone), has.end());

@@ -84,7 +84,7 @@ void Actions::show_words(const ProblemWords& words) {
   }
 }
 
-void Actions::show_running(bool running) {
+void Actions::show_running(bool running) const {
   const CommandWords& command = command_words(running ? "pause_run" : "start_run");
   play->setText(text(label_of(command, tour_words)));
   play->setToolTip(text(tip_of(command, tour_words)));

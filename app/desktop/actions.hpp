@@ -116,7 +116,7 @@ class Actions : public QObject {
 
   /// Texts and tips in the words of the problem: "Save &Assignment…".
   void show_words(const ProblemWords& words);
-  void show_running(bool running);             // Play becomes Pause
+  void show_running(bool running) const;       // Play becomes Pause
   bool of_tours() const { return of_tours_; }  // whether they speak of tours
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.

@@ -106,11 +106,10 @@ AccountOf asked_of_session(const ExplainOptions& options, std::optional<Length>&
   if (asked.iteration > last)
     throw UsageError(fmt::format("--iteration {}: the session ends with iteration {}", asked.iteration, last));
   if (std::string words = other_version_clause(saved); !words.empty()) log_line(options.file + words);
-  const auto here_too = [](const JournalEntry& entry) { return same_on_cpu_and_gpu(entry.settings); };
-  if (asked.start.backend == BackendKind::automatic &&
-      !(same_on_cpu_and_gpu(asked.start) && std::ranges::all_of(asked.journal, here_too)))
+  if (asked.start.backend == BackendKind::automatic && !same_on_cpu_and_gpu(asked))
     log_line(options.file +
-             ": the CPU's ants are told; with these settings a GPU finds other tours, if the run was on one");
+             ": these are the ants of a CPU. With these settings a GPU finds other tours; if the session ran on one, "
+             "its ants were others");
   if (asked.iteration == run.iteration && options.branch.empty()) expected_best = run.best;
   return asked;
 }
@@ -144,6 +143,8 @@ std::string share_text(double share) {
   return share == 0 || share >= 0.001 ? fmt::format("{:.3f}", share) : fmt::format("{:.1e}", share);
 }
 
+std::string line(const std::string& sentence) { return wrapped(sentence, 0, 0) + "\n"; }
+
 /// A line for each choice, and below it a sentence where it is surprising.
 std::string choices_table(const AntAccount& account, const Instance& instance) {
   const Settings& s = account.settings;
@@ -171,11 +172,9 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
   if (account.steps.empty()) return fmt::format("No {} was chosen.\n", nouns.column);
   if (surprises == 0) return text;
   return text + "\n" +
-         wrapped(fmt::format("{} of {} {} told in a sentence: {}.", surprises, account.steps.size(),
-                             account.steps.size() == 1 ? "choice is" : "choices are",
-                             tour ? "p below 0.1, a nearer city left, a rejected draw or a fall-back" : "p below 0.1"),
-                 0, 0) +
-         "\n";
+         line(fmt::format("{} of {} {} told in a sentence: {}.", surprises, account.steps.size(),
+                          account.steps.size() == 1 ? "choice is" : "choices are",
+                          tour ? "p below 0.1, a nearer city left, a rejected draw or a fall-back" : "p below 0.1"));
 }
 
 std::string search_words(const AntAccount& account, const Instance& instance, std::string_view search) {
@@ -196,28 +195,22 @@ std::string search_words(const AntAccount& account, const Instance& instance, st
     ++count;
     found += fmt::format("{:6}  ", one.step) + wrapped(exchange_words(one, instance), 8, 8) + "\n";
   }
-  text = "\n" +
-         wrapped(fmt::format("Local search, {}: {} to {} in {} {}; {} made it cheaper than ever before{}", search,
-                             account.built, account.own, account.exchanges.size(),
-                             account.exchanges.size() == 1 ? "exchange" : "exchanges", count, count > 0 ? ":" : "."),
-                 0, 0) +
-         "\n";
+  text =
+      "\n" + line(fmt::format("Local search, {}: {} to {} in {} {}; {} made it cheaper than ever before{}", search,
+                              account.built, account.own, account.exchanges.size(),
+                              account.exchanges.size() == 1 ? "exchange" : "exchanges", count, count > 0 ? ":" : "."));
   text += found;
   if (account.length < account.own) text += fmt::format("The unit's best, {}, is cheaper and stays.\n", account.length);
   return text;
 }
 
-/// A focused ant's relocations, its search, and whether the change was taken.
-std::string change_words(const AntAccount& account, const Instance& instance, std::string_view search) {
+/// A focused ant's relocations.
+std::string relocations_table(const AntAccount& account, const Instance& instance) {
   const std::size_t count = account.change->relocated.size();
   std::string text =
-      wrapped(fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.",
-                          account.change->source, count, count == 1 ? "city goes" : "cities go", account.built),
-              0, 0) +
-      "\n";
+      line(fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.",
+                       account.change->source, count, count == 1 ? "city goes" : "cities go", account.built));
   for (const EdgeMove& move : account.change->relocated) text += "  " + move_words(move, instance) + "\n";
-  text += search_words(account, instance, search) + "\n";
-  for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
   return text;
 }
 
@@ -230,8 +223,9 @@ std::string table(const AntAccount& account, const Instance& instance) {
   std::string text =
       fmt::format("Iteration {}, ant {} of {}: {}, {}, {}, seed {}\n", account.iteration, account.ant + 1, account.ants,
                   instance.name(), label("algorithm"), label("selection"), s.seed);
-  if (account.change) return text + change_words(account, instance, label("local_search"));
-  if (instance.traits().is_tour)
+  if (account.change)
+    text += relocations_table(account, instance);
+  else if (instance.traits().is_tour)
     text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
                         account.built);
   else if (account.borrowed.empty())
@@ -239,8 +233,9 @@ std::string table(const AntAccount& account, const Instance& instance) {
   else
     text += fmt::format("It keeps {} of {} {} of its unit's best and draws the others: cost {}.\n\n",
                         account.borrowed.size(), instance.cities(), choice_nouns(instance).rows, account.built);
-  text += choices_table(account, instance) + search_words(account, instance, label("local_search")) + "\n";
-  for (const std::string& sentence : judgement_words(account, instance)) text += wrapped(sentence, 0, 0) + "\n";
+  if (!account.change) text += choices_table(account, instance);
+  text += search_words(account, instance, label("local_search")) + "\n";
+  for (const std::string& sentence : judgement_words(account, instance)) text += line(sentence);
   return text;
 }
 
@@ -264,31 +259,31 @@ void explain(const ExplainOptions& options) {
   if (asked.start.backend == BackendKind::cuda) asked.computed_on.gpu_until = ComputedOn::all;
   Progress progress;
   const CancelOnInterrupt cancel(progress);
-  ProgressLine line;
+  ProgressLine progress_line;
   std::int64_t done = 0;
   const AntAccount account = [&] {
     try {
       return account_of(asked, progress, [&](std::int64_t iteration) {
         done = iteration;
-        if (line.due()) line.show(fmt::format("iteration {} of {}", done, asked.iteration));
+        if (progress_line.due()) progress_line.show(fmt::format("iteration {} of {}", done, asked.iteration));
       });
     } catch (const SettingsError& error) {
       throw UsageError(error.what());
     } catch (const Cancelled&) {
-      line.clear();
+      progress_line.clear();
       throw std::runtime_error(
           fmt::format("stopped after iteration {} of {}; nothing was told", done, asked.iteration));
     }
   }();
-  line.clear();
+  progress_line.clear();
   if (expected_best && *expected_best != account.judgement.best)
     log_line(
-        fmt::format("{}: the best is {} here, but the session was saved with {}: these are not the ants that were "
-                    "seen",
+        fmt::format("{}: the best is {} here, but the session was saved with {}: these are not the ants of that run",
                     options.file, account.judgement.best, *expected_best));
   if (account.change && !options.csv.empty())
     throw UsageError(
-        "--csv has the rows of choices; of a focused ant only its change is told, by the table and --json");
+        "--csv writes the rows from which an ant chose. For a focused ant there are none; the table and --json tell "
+        "its change");
   EachTried tried;
   std::string result;
   const auto write = [&](const std::string& file, auto text) {

@@ -12,6 +12,7 @@
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/commands.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -75,7 +76,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
 }
 
 void Actions::show_words(const ProblemWords& words) {
-  of_tours_ = words.solution == tour_words.solution;
+  of_tours_ = formicarium::of_tours(words);
   for (QAction* const action : all_) {
     if (action == play || std::ranges::find(show_layers, action) != show_layers.end()) continue;
     const CommandWords& command = command_words(action->objectName().toStdString());

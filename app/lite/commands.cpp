@@ -34,7 +34,7 @@ constexpr Row rows_but_layers[] = {
     {Command::later_moment, "later_moment", true},
     {Command::now, "now"},
     {Command::hold, "hold"},
-    {Command::second_side, "add_side"},
+    {Command::second_side, "second_side"},
     {Command::next_side, "next_side"},
     {Command::differences, "differences"},
     {Command::slower, "slower", true},
@@ -142,10 +142,11 @@ bool suits(Command command, const Instance* instance) {
 }
 
 std::optional<Command> command_of(const Input& input) {
-  for (const Command command : all_commands()) {
-    const Known& one = known()[std::size_t(command)];
+  for (std::size_t i = 0; i < known().size(); ++i) {
+    const Known& one = known()[i];
     if (input.repeated && !one.repeats) continue;
-    if (std::ranges::any_of(one.keys, [&](const CommandKey& key) { return stands_for(key, input); })) return command;
+    if (std::ranges::any_of(one.keys, [&](const CommandKey& key) { return stands_for(key, input); }))
+      return Command(int(i));
   }
   return {};
 }

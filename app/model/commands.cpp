@@ -50,6 +50,7 @@ constexpr CommandWords rows[] = {
     // Compare
     {"add_side", "&Add a Side",
      "Put a copy of this run beside it: same instance, settings and seed; then change what you like", "Ctrl+D"},
+    {"second_side", "Begin or End a Second Side", "Put a copy of this run beside it, or end the copy", "Ctrl+D"},
     {"close_side", "&Close This Side", "End the focused side; the others go on"},
     {"one_run", "Back to &One Run", "End all sides but A"},
     {"next_side", "Next &Side", "Let the panels show the next side", "\\"},
@@ -180,8 +181,7 @@ std::string keys_text(std::span<const CommandKey> keys) {
 }
 
 std::string label_of(const CommandWords& command, const ProblemWords& words) {
-  const bool tours = words.solution == tour_words.solution;
-  return filled(!tours && *command.label_of_others ? command.label_of_others : command.label, words);
+  return filled(!of_tours(words) && *command.label_of_others ? command.label_of_others : command.label, words);
 }
 
 std::string plain_label_of(const CommandWords& command, const ProblemWords& words) {
@@ -192,8 +192,7 @@ std::string plain_label_of(const CommandWords& command, const ProblemWords& word
 }
 
 std::string tip_of(const CommandWords& command, const ProblemWords& words) {
-  const bool tours = words.solution == tour_words.solution;
-  const char* const tip = !tours && *command.tip_of_others ? command.tip_of_others : command.tip;
+  const char* const tip = !of_tours(words) && *command.tip_of_others ? command.tip_of_others : command.tip;
   const std::string text = *tip ? filled(tip, words) : plain_label_of(command, words);
   const std::string keys = keys_text(keys_of(command));
   return keys.empty() ? text : text + " (" + keys + ")";

@@ -25,7 +25,7 @@ struct CommandWords {
 
 /// In the order of the key sheet.
 std::span<const CommandWords> command_words();
-/// Ends the program if there is none.
+/// Throws std::logic_error if there is none.
 const CommandWords& command_words(std::string_view id);
 
 /// A key and what is held with it.

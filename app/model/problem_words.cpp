@@ -29,6 +29,8 @@ void replace_word(std::string& text, std::string_view from, std::string_view to)
 
 const ProblemWords& words_of(const Instance* instance) { return instance ? instance->words() : tour_words; }
 
+bool of_tours(const ProblemWords& words) { return words.solution == tour_words.solution; }
+
 std::string counted_items(int count, const ProblemWords& words) {
   return counted(count, std::string(words.item).c_str(), std::string(words.items).c_str());
 }
@@ -63,7 +65,7 @@ std::string filled(std::string_view sentence, const ProblemWords& words) {
 
 std::string in_words(std::string_view sentence, const ProblemWords& words, CityMeans city) {
   std::string text(sentence);
-  if (words.solution == tour_words.solution) return text;
+  if (formicarium::of_tours(words)) return text;
   const bool choice = city == CityMeans::choice;
   const std::string a_part = fmt::format("a {}", words.part);
   const std::pair<std::string_view, std::string> of_tours[] = {

@@ -12,6 +12,9 @@ namespace formicarium {
 /// Those of the instance's problem; those of tours if there is none.
 const ProblemWords& words_of(const Instance* instance);
 
+/// Whether these are the words of tours.
+bool of_tours(const ProblemWords& words);
+
 /// "1 city", "42 facilities".
 std::string counted_items(int count, const ProblemWords& words);
 

@@ -103,7 +103,7 @@ class ViewState {
   const Excerpt& excerpt() const { return excerpt_; }
   /// The excerpt begins anew with this instance, unless it is of that one already.
   void begin(const InstancePtr& instance);
-  /// `change` gets the excerpt and returns what it changed; nobody hears of 0.
+  /// `change` gets the excerpt and returns what it changed (ViewChange). If it returns 0, no listener is called.
   void change_excerpt(const auto& change, const void* by = nullptr) {
     if (const unsigned changes = change(excerpt_)) tell(changes, by);
   }

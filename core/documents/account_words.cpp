@@ -268,9 +268,8 @@ static std::string fate_words(const AntAccount& account, const Instance& instanc
       return fmt::format("Alone its change makes {}, {}, so it is taken.", shared, gain);
     case FocusedChange::Fate::conflict:
       return fmt::format(
-          "Alone its change makes {}, {}, but it is not taken: changes of ants that gained more were made first, and "
-          "it "
-          "no longer fits.",
+          "Alone its change makes {}, {}, but it is not taken: changes of ants that gained more were made first. "
+          "After these it no longer fits.",
           shared, gain);
     case FocusedChange::Fate::longer:
       return fmt::format("Alone its change makes {}, {}, so it is not taken.", shared, gain);
@@ -292,7 +291,7 @@ static std::string not_kept_words(const AntAccount& account, const LaidTrail& la
     absent += account.after->absent(from, to) && (!instance.symmetric() || account.after->absent(to, from));
   }
   if (absent == 0) return {};
-  return fmt::format(", but for {} that the memory does not keep", absent);
+  return fmt::format(", except {} {} for which the memory keeps no trail", absent, absent == 1 ? "edge" : "edges");
 }
 
 static std::string slots_words(const AntAccount& account) {
@@ -325,13 +324,10 @@ static std::string limits_words(const Trails& trails, bool symmetric) {
 std::vector<std::string> judgement_words(const AntAccount& account, const Instance& instance) {
   const Judgement& all = account.judgement;
   const std::string_view cost = instance.words().cost;
-  const auto who = [&](int ant) {
-    if (ant == LaidTrail::shared) return fmt::format("the ants' {}", instance.words().solution);
-    return ant < 0 ? std::string("the best so far") : fmt::format("ant {}", ant + 1);
-  };
-  const auto who_laid = [&](const LaidTrail& one) {
-    return one.ant == LaidTrail::best_so_far && one.length > all.best ? std::string("the best since the restart")
-                                                                      : who(one.ant);
+  const auto who = [&](const LaidTrail& one) {
+    if (one.ant == LaidTrail::shared) return fmt::format("the ants' {}", instance.words().solution);
+    if (one.ant != LaidTrail::best_so_far) return fmt::format("ant {}", one.ant + 1);
+    return std::string(one.length > all.best ? "the best since the restart" : "the best so far");
   };
   const std::string_view edges = instance.traits().is_tour ? "edges" : "choices";
   std::vector<std::string> words;
@@ -351,18 +347,19 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
     words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
     if (all.laid.size() == 1) {
       const LaidTrail& laid = all.laid[0];
-      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each{}.", edges, who_laid(laid), cost, laid.length,
+      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each{}.", edges, who(laid), cost, laid.length,
                                   four(laid.gain), not_kept_words(account, laid, instance)));
     } else {
       const LaidTrail& most = std::ranges::max(all.laid, {}, &LaidTrail::gain);
       const auto own = std::ranges::find(all.laid, account.ant, &LaidTrail::ant);
       words.push_back(fmt::format("The {} of {} {} gain, those of {} the most: {} each. {}", edges, all.laid.size(),
-                                  instance.words().solutions, who_laid(most), four(most.gain),
+                                  instance.words().solutions, who(most), four(most.gain),
                                   own == all.laid.end() ? std::string("It lays nothing itself.")
                                                         : fmt::format("Its own gain {} each.", four(own->gain))));
     }
     if (account.settings.algorithm == Algorithm::bwas)
-      words.emplace_back("Then trails of the iteration's worst wear once more, and trails mutate.");
+      words.push_back(fmt::format("Then the {} that only the iteration's worst {} has evaporate once more{}.", edges,
+                                  instance.words().solution, all.restarted ? "" : ", and trails mutate"));
   }
   if (!account.changed_slots.empty()) words.push_back(slots_words(account));
   if (all.restarted && account.settings.algorithm == Algorithm::mmas && account.settings.restart == Restart::smoothing)

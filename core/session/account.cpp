@@ -25,18 +25,26 @@ AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant, std::s
   return asked;
 }
 
+namespace {
+
+/// Of all settings in force up to the iteration.
+bool always(const AccountOf& asked, bool (*holds)(const Settings&)) {
+  return holds(asked.start) && std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) {
+           return entry.iteration >= asked.iteration || holds(entry.settings);
+         });
+}
+
+}  // namespace
+
+bool same_on_cpu_and_gpu(const AccountOf& asked) { return always(asked, same_on_cpu_and_gpu); }
+
 std::optional<std::string> why_not_told(const AccountOf& asked) {
-  const auto always = [&](auto holds) {
-    return holds(asked.start) && std::ranges::all_of(asked.journal, [&](const JournalEntry& entry) {
-             return entry.iteration >= asked.iteration || holds(entry.settings);
-           });
-  };
   if (asked.start.algorithm == Algorithm::acs &&
-      !always([](const Settings& s) { return s.execution != Execution::relaxed; }))
+      !always(asked, [](const Settings& s) { return s.execution != Execution::relaxed; }))
     return "Ants that race cannot be told: no two runs of relaxed execution are alike. Choose execution sequential or "
            "lockstep.";
   const std::int64_t from = asked.from ? asked.from->iteration() : 0;
-  if (asked.computed_on.on_gpu_in(from + 1) && !always(same_on_cpu_and_gpu))
+  if (asked.computed_on.on_gpu_in(from + 1) && !same_on_cpu_and_gpu(asked))
     return "With these settings a GPU finds other tours than a CPU, which tells its ants. Choose backend cpu, and "
            "the CPU's are told.";
   return why_not_repeated(asked.computed_on, from, asked.iteration);
@@ -107,7 +115,7 @@ bool Accounts::repeats(const AccountOf& asked) const {
   if (!(run_->start() == start)) return false;
   const auto before = [&](const std::vector<JournalEntry>& journal) {
     const auto end =
-        std::ranges::find_if(journal, [&](const JournalEntry& entry) { return entry.iteration > run_->iteration(); });
+        std::ranges::find_if(journal, [&](const JournalEntry& entry) { return entry.iteration >= run_->iteration(); });
     return std::span(journal.begin(), end);
   };
   return std::ranges::equal(before(journal_), before(asked.journal));
@@ -168,9 +176,8 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
     throw SettingsError(
         ants == 1 ? fmt::format("There is no ant {}: this run has one.", asked.ant + 1)
                   : fmt::format("There is no ant {}: the ants of this run are 1 to {}.", asked.ant + 1, ants));
-  const bool again = before_ && before_->iteration() + 1 == asked.iteration && repeats(asked);
   go_to(asked, progress, done);
-  if (!again) before_ = run_->snapshot();
+  if (!before_ || before_->iteration() != run_->iteration()) before_ = run_->snapshot();
   AntAccount account;
   account.ant = asked.ant;
   account.first_step = asked.first_step;

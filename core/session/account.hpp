@@ -35,6 +35,9 @@ struct AccountOf {
 AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant,
                      std::shared_ptr<const RunSnapshot> from = nullptr);
 
+/// Whether a GPU finds the same ants as a CPU, with all settings in force up to that iteration.
+bool same_on_cpu_and_gpu(const AccountOf& asked);
+
 /// Why no such ant can be told, as a sentence; nothing if it can.
 std::optional<std::string> why_not_told(const AccountOf& asked);
 

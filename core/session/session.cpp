@@ -597,11 +597,7 @@ KeptMoments Session::kept_moments() const {
 }
 std::shared_ptr<const RunSnapshot> Session::kept_before(std::int64_t iteration, std::uint64_t run) const {
   const std::lock_guard lock(impl_->mutex_);
-  if (run != impl_->kept_of_) return nullptr;
-  std::shared_ptr<const RunSnapshot> nearest;
-  for (const auto& kept : impl_->kept_)
-    if (kept->iteration() < iteration) nearest = kept;
-  return nearest;
+  return run == impl_->kept_of_ ? Timeline::nearest(impl_->kept_, iteration - 1) : nullptr;
 }
 void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }

@@ -58,9 +58,10 @@ void Timeline::thin() {
   stride_ *= 2;
 }
 
-std::shared_ptr<const RunSnapshot> Timeline::before(std::int64_t iteration) const {
-  const auto after = std::ranges::upper_bound(kept_, iteration, {}, [](const auto& s) { return s->iteration(); });
-  return after == kept_.begin() ? nullptr : *(after - 1);
+std::shared_ptr<const RunSnapshot> Timeline::nearest(std::span<const std::shared_ptr<const RunSnapshot>> ascending,
+                                                     std::int64_t iteration) {
+  const auto after = std::ranges::upper_bound(ascending, iteration, {}, [](const auto& s) { return s->iteration(); });
+  return after == ascending.begin() ? nullptr : *(after - 1);
 }
 
 void Timeline::forget_after(std::int64_t iteration) {

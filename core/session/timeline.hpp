@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/session/run_snapshot.hpp"
@@ -40,7 +41,10 @@ class Timeline {
   /// again, but those that were dropped do not come back.
   void set_budget(std::size_t bytes);
   /// The nearest snapshot at or before `iteration`; null: there is none, and a replay begins with a new colony.
-  std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const;
+  std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const { return nearest(kept_, iteration); }
+  /// The same among snapshots that ascend. O(log).
+  static std::shared_ptr<const RunSnapshot> nearest(std::span<const std::shared_ptr<const RunSnapshot>> ascending,
+                                                    std::int64_t iteration);
   /// Drops the snapshots after `iteration`, where a run has branched off.
   void forget_after(std::int64_t iteration);
   /// Drops all snapshots but the last.

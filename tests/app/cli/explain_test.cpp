@@ -157,7 +157,8 @@ TEST(Explain, of_a_session_follows_its_changes) {
   EXPECT_EQ(late.exit, 2);
   EXPECT_THAT(late.err, HasSubstr("the session ends with iteration 6"));
   EXPECT_EQ(formica({"explain", saved, "--beta", "1"}).exit, 2);
-  EXPECT_THAT(formica({"explain", saved}).err, HasSubstr("but the session was saved with 1: these are not the ants"));
+  EXPECT_THAT(formica({"explain", saved}).err,
+              HasSubstr("but the session was saved with 1: these are not the ants of that run"));
   EXPECT_EQ(formica({"explain", saved, "--iteration", "5"}).err, "") << "of that iteration the session says nothing";
   session.best = told({saved})["best"];
   const std::string right = folder.write("right.json", format_session(session));
@@ -211,7 +212,7 @@ TEST(Explain, what_cannot_be_told_is_refused_with_its_reason) {
       {{"--steps", "x"}, "--steps is 'x'"},
       {{"--algorithm", "acs", "--execution", "relaxed"}, "race"},
       {{"--algorithm", "focused", "--steps", "2-3"}, "its steps are not told"},
-      {{"--algorithm", "focused", "--csv", "-"}, "only its change is told"},
+      {{"--algorithm", "focused", "--csv", "-"}, "the table and --json tell its change"},
       {{"--backend", "cuda", "--local-search", "2opt"}, "a GPU finds other tours than a CPU"},
       {{"--json", "-", "--csv", "-"}, "stdout"},
       {{"--json", file}, "would overwrite FILE"}};

@@ -308,8 +308,8 @@ class KeysTest : public QObject {
     QSet<QString> offered;
     for (const QAction* action : window->actions().all()) offered << action->objectName();
     // What the bare window alone has, and what Play does by turns.
-    const QSet<QString> elsewhere{"bare",          "parameters", "theme",    "screenshot",
-                                  "close_topmost", "start_run",  "pause_run"};
+    const QSet<QString> elsewhere{"bare",          "parameters", "theme",     "screenshot",
+                                  "close_topmost", "start_run",  "pause_run", "second_side"};
     for (const CommandWords& command : command_words()) {
       const QString id = QLatin1String(command.id);
       QVERIFY2(offered.contains(id) != elsewhere.contains(id), command.id);

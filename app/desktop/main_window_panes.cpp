@@ -79,7 +79,8 @@ void MainWindow::connect_view() {
   on(a.matrix, [this] { view_->set_view(View::matrix); });
   on(a.next_view, [this] { view_->set_view(View((int(view_->view()) + 1) % 3)); });
   listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) { hear(changes); });
-  viewport_->installEventFilter(this);
+  // A picture says where its map lies once it is drawn.
+  connect(viewport_, &Viewport::frame_drawn, this, &MainWindow::float_inspector, Qt::QueuedConnection);
   on(a.next_city, [this] { go_to_neighbour(1); });
   on(a.previous_city, [this] { go_to_neighbour(-1); });
   on(a.go_to_city, &MainWindow::ask_for_city);
@@ -125,7 +126,6 @@ void MainWindow::show_layers() {
 /// What a picture has changed by its own controls is shown by the menus, too.
 void MainWindow::hear(unsigned changes) {
   if (changes & (ViewChange::layers | ViewChange::view)) show_layers();
-  if (changes & ViewChange::view) QMetaObject::invokeMethod(this, &MainWindow::float_inspector, Qt::QueuedConnection);
   if (changes & ViewChange::captions_closed) actions_->captions->setChecked(false);
   if (changes & ViewChange::selected) select_city(view_->excerpt().selected);
 }

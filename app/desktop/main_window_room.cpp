@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows, hides and moves the panes as the room policy decides.
 #include <QDockWidget>
-#include <QEvent>
 
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/viewport.hpp"
@@ -38,12 +37,6 @@ void MainWindow::float_inspector() {
   inspector->resize(place->size());
   inspector->move(viewport_->mapToGlobal(place->topLeft()));
   room_.floats_at(inspector->pos());
-}
-
-bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == viewport_ && event->type() == QEvent::Resize)
-    QMetaObject::invokeMethod(this, &MainWindow::float_inspector, Qt::QueuedConnection);
-  return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::moveEvent(QMoveEvent* event) {

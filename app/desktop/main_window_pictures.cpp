@@ -48,10 +48,9 @@ void MainWindow::export_picture() {
   options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(palette());
   const bool of_tours = focused().frame()->instance->traits().is_tour;
-  options.cities = view_->layer(of_tours ? Layer::cities : Layer::locations);
-  options.best = view_->layer(of_tours ? Layer::best : Layer::flows);
-  options.iteration_best = view_->layer(Layer::iteration_best);
-  options.trails = view_->layer(Layer::trails);
+  options.layers = view_->shown();
+  options.moment = std::chrono::steady_clock::now();
+  options.ants = focused_viewport().scene().ants(options.moment);
   options.matrix = view_->view() != View::map;
   if (const HeldTour* held = focused_viewport().scene().held(); held && (!of_tours || view_->layer(Layer::held)))
     options.held = std::make_shared<const HeldTour>(*held);

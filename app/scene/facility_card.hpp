@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/scene/card.hpp"
+#include "app/scene/look.hpp"
 #include "app/scene/look/facility_probe.hpp"
-#include "app/scene/stage.hpp"
 
 namespace formicarium {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "app/scene/legend.hpp"
+#include "app/scene/look/legend.hpp"
 #include "app/scene/story_box.hpp"
 
 namespace formicarium {

@@ -201,6 +201,66 @@ double Overlay::width_of(ImFont* font, std::string_view words) const {
   return font->CalcTextSizeA(font->FontSize / float(ratio_), FLT_MAX, 0, words.data(), words.data() + words.size()).x;
 }
 
+Lettering Overlay::lettering() const {
+  return {[this](const std::string& words) { return width_of(type_.small, words); }, type_.unit};
+}
+
+namespace {
+
+struct SketchOn {
+  ImDrawList* list;
+  Pixel origin;
+  double scale;
+  ImVec2 place(double x, double y) const { return formicarium::at(origin.x + x * scale, origin.y + y * scale); }
+  ImVec2 place(Pixel p) const { return place(p.x, p.y); }
+
+  void operator()(const Sketch::Line& line) const {
+    list->AddLine(place(line.from), place(line.to), ink(line.ink), float(line.width * scale));
+  }
+  void operator()(const Sketch::Path& path) const {
+    std::vector<ImVec2> through;
+    for (const Pixel& p : path.through) through.push_back(place(p));
+    if (path.width > 0)
+      list->AddPolyline(through.data(), int(through.size()), ink(path.ink), 0, float(path.width * scale));
+    else
+      list->AddConvexPolyFilled(through.data(), int(through.size()), ink(path.ink));
+  }
+  void operator()(const Sketch::Box& box) const {
+    const ImVec2 near = place(box.box.x, box.box.y), far = place(box.box.x + box.box.width, box.box.y + box.box.height);
+    if (box.edge > 0)
+      list->AddRect(near, far, ink(box.ink), float(box.round * scale), 0, float(box.edge * scale));
+    else
+      list->AddRectFilled(near, far, ink(box.ink), float(box.round * scale));
+  }
+  void operator()(const Sketch::Disc& disc) const {
+    if (disc.edge > 0)
+      list->AddCircle(place(disc.middle), float(disc.radius * scale), ink(disc.ink), 0, float(disc.edge * scale));
+    else
+      list->AddCircleFilled(place(disc.middle), float(disc.radius * scale), ink(disc.ink));
+  }
+  void operator()(const Sketch::Scale& bar) const {
+    const Rect& box = bar.box;
+    const double wide = box.width / double(bar.colours.size());
+    for (std::size_t i = 0; i < bar.colours.size(); ++i)
+      list->AddRectFilled(place(box.x + double(i) * wide, box.y),
+                          place(box.x + double(i + 1) * wide, box.y + box.height), ink(bar.colours[i]));
+  }
+  void operator()(const Sketch::Text& /*text*/) const {}
+};
+
+}  // namespace
+
+void draw_sketch(ImDrawList* list, const Sketch& sketch, Pixel origin, double scale) {
+  for (const Sketch::Mark& mark : sketch.marks) std::visit(SketchOn{list, origin, scale}, mark);
+}
+
+void Overlay::draw(const Sketch& sketch) const {
+  draw_sketch(list(), sketch, {0, 0}, 1);
+  for (const Sketch::Mark& mark : sketch.marks)
+    if (const auto* const said = std::get_if<Sketch::Text>(&mark); said && !said->words.empty())
+      text(said->at, said->align, type_.small, ink(said->colour), said->words);
+}
+
 void Overlay::say(Pixel at, double room, ImU32 colour, std::span<const std::string> forms) const {
   const auto fits = [&](const std::string& words) { return width_of(type_.small, words) <= room; };
   if (const auto form = std::ranges::find_if(forms, fits); form != forms.end())

@@ -15,6 +15,7 @@
 
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/palette.hpp"
+#include "app/scene/look/sketch.hpp"
 #include "app/scene/placed.hpp"
 
 namespace formicarium {
@@ -26,6 +27,7 @@ inline ImVec2 far_corner(const Rect& r) { return at(r.x + r.width, r.y + r.heigh
 inline ImU32 ink(Colour colour, double opacity = 1) {
   return IM_COL32(colour.red, colour.green, colour.blue, int(opacity * 255 + 0.5));
 }
+inline ImU32 ink(const Ink& of) { return ink(of.colour, of.opacity); }
 
 /// Text sizes in logical px: ticks and captions 11, body 13, headings of the body's size, large figures 20.
 struct Type {
@@ -59,7 +61,8 @@ class PointerState {
   std::deque<Change> waits_;
 };
 
-enum class Align { left, middle, right };
+/// Draws a sketch without words, with its origin there and so many px a unit.
+void draw_sketch(ImDrawList* list, const Sketch& sketch, Pixel origin, double scale);
 
 class Overlay {
  public:
@@ -77,6 +80,8 @@ class Overlay {
   /// For a host that feeds keys, wheel and clipboard before begin(). ImGui's current context is this one afterwards.
   ImGuiIO& io();
   const ImGuiContext& context() const { return *context_; }
+  Lettering lettering() const;
+  void draw(const Sketch& sketch) const;  // over the picture; its units are px
   /// Under the windows of this frame, over the picture.
   ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
   void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line

@@ -108,13 +108,13 @@ void RunView::refresh_probe(const Asked& asked) {
   probe_old = false;
 }
 
-void RunView::update_layers(const Stage& stage) {
+void RunView::update_layers() {
   changed = false;
   if (!frame->instance) return;
   for (std::size_t i = 0; i < map.size(); ++i)
-    if (suits(*layer_kinds[i])) map[i]->update(*this, stage);
+    if (suits(*layer_kinds[i])) map[i]->update(*this);
   for (std::size_t i = 0; i < matrix.size(); ++i)
-    if (suits(*matrix_layers[i])) matrix[i]->update(*this, stage);
+    if (suits(*matrix_layers[i])) matrix[i]->update(*this);
   fade_seconds = 0;
 }
 

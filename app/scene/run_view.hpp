@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One run as it is shown: its frame, what has been seen of it before, the order of its matrix, what is asked about it,
 // how its trails reach the screen, and the layers that draw it. What all runs shown share (camera, selection, options)
-// is in scene_impl.hpp.
+// is in view_state.hpp.
 #pragma once
 
 #include <array>
@@ -11,11 +11,12 @@
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/assigned.hpp"
+#include "app/scene/look/drawing.hpp"
 #include "app/scene/look/facility_probe.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/probed.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/scene_options.hpp"
-#include "app/scene/probe_box.hpp"
 #include "app/scene/trail_path.hpp"
 #include "core/session/frame.hpp"
 
@@ -73,7 +74,9 @@ struct RunView {
 
   HeatTable& table(Table which) const { return *tables_of_assignment[std::size_t(which)]; }
   /// [cities] Where the map shows cities; of a quadratic assignment: facilities. Needs an instance.
-  std::span<const Point> places() const { return assigned.instance ? assigned.places : frame->instance->layout(); }
+  SharedPlaces places() const {
+    return assigned.instance ? assigned.places : SharedPlaces{frame->instance, frame->instance->layout()};
+  }
   std::array<std::unique_ptr<HeatTable>, tables> tables_of_assignment;  // [Table]
 
   /// What lines and cells shall tell, of this frame and those to come.
@@ -92,7 +95,7 @@ struct RunView {
     return !frame->instance || formicarium::suits(kind, frame->instance->traits());
   }
   void refresh_probe(const Asked& asked);
-  void update_layers(const Stage& stage);
+  void update_layers();
   void release_layers();  // and drops what the path found out about the context
 };
 

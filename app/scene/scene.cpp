@@ -80,6 +80,11 @@ void Scene::show_ants(int count) {
 }
 int Scene::shown_ants() const { return impl_->run.play.shown(*impl_->run.frame); }
 AntPlay::Moment Scene::ants_moment() const { return impl_->run.play.moment(Impl::Clock::now()); }
+std::optional<AntPlay> Scene::ants(std::chrono::steady_clock::time_point then) const {
+  const Impl& s = *impl_;
+  if (!s.plays_ants() || !s.run.play.under_way(then)) return {};
+  return s.run.play;
+}
 void Scene::end_ants() {
   impl_->run.play.end();
   impl_->take_waiting();
@@ -101,7 +106,7 @@ void Scene::Impl::take(FramePtr next) {
 std::vector<PaneLayer*> Scene::Impl::map_layers() const {
   std::vector<PaneLayer*> layers;
   if (!run.frame->instance || layout.map.area.width <= 0) return layers;
-  for (const Layer layer : all_layers)
+  for (const Layer layer : painted_layers())
     if (shows(layer)) layers.push_back(run.map[std::size_t(layer)].get());
   return layers;
 }
@@ -123,6 +128,7 @@ std::vector<PaneLayer*> Scene::Impl::drawn_layers() const {
 void Scene::release() {
   impl_->overlay.release();
   impl_->run.release_layers();
+  impl_->painter.reset();
   impl_->stage.reset();
   impl_->touch();
 }

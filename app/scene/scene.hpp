@@ -66,6 +66,8 @@ class Scene {
   int shown_ants() const;
   /// Which part of their iteration the ants are playing now.
   AntPlay::Moment ants_moment() const;
+  /// The play that is under way then, if any.
+  std::optional<AntPlay> ants(std::chrono::steady_clock::time_point then) const;
   void end_ants();  // skips what is being played
   PicturePath picture_path() const;
 

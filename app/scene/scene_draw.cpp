@@ -70,6 +70,7 @@ Shown Scene::Impl::shown_now() const {
 void Scene::Impl::prepare(int width, int height, double ratio) {
   if (!stage) {
     stage.emplace();
+    painter.emplace();
     run.changed = options_new = true;
     renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
@@ -96,7 +97,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     for (const auto& layer : run.matrix) layer->set_options(options, software);
   }
   stage->set_instance(instance);
-  if (run.changed) run.update_layers(*stage);
+  if (run.changed) run.update_layers();
 }
 
 void Scene::Impl::fetch_trails() {
@@ -118,13 +119,20 @@ void Scene::Impl::fetch_trails() {
   for (PaneLayer* const layer : layers) layer->written(now, *stage);
 }
 
-void Scene::Impl::draw_pane(const Rect& pane, std::span<PaneLayer* const> layers) {
-  if (layers.empty()) return;
+std::vector<Drawing::Mark> Scene::Impl::draw_pane(const Rect& pane, std::span<PaneLayer* const> layers) {
+  if (layers.empty()) return {};
   aim_gl(pane, layout);
   const Look now = look();
   stage->aim(now);
-  for (PaneLayer* const layer : layers) layer->draw_lines(now, *stage);
-  for (PaneLayer* const layer : layers) layer->draw(now, *stage);
+  Drawing drawing;
+  for (PaneLayer* const layer : layers) {
+    if (layer->paint(now, *stage)) continue;
+    drawing.lines.clear();
+    layer->draw(now, drawing);
+    painter->paint(drawing.lines, now, *stage);
+  }
+  painter->paint(drawing.marks, now, *stage);
+  return std::move(drawing.marks);
 }
 
 void Scene::draw(int width, int height, double ratio) {
@@ -150,9 +158,10 @@ void Scene::draw(int width, int height, double ratio) {
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  s.draw_pane(s.layout.map.area, s.map_layers());
+  s.on_map = s.draw_pane(s.layout.map.area, s.map_layers());
   glDisable(GL_BLEND);
   s.draw_pane(s.layout.matrix.plot, s.matrix_layers());
+  s.painter->end_draw();
   s.waits = std::ranges::any_of(s.drawn_layers(), &PaneLayer::waits);
   glDisable(GL_SCISSOR_TEST);
   glViewport(0, 0, width, height);

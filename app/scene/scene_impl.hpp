@@ -6,12 +6,14 @@
 #include <chrono>
 #include <optional>
 
+#include "app/scene/gl_painter.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/layout.hpp"
 #include "app/scene/look/camera_move.hpp"
 #include "app/scene/look/projector.hpp"
 #include "app/scene/look/shown.hpp"
 #include "app/scene/look/story.hpp"
+#include "app/scene/overlay.hpp"
 #include "app/scene/run_view.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
@@ -62,7 +64,9 @@ struct Scene::Impl {
 
   // Drawing.
   Overlay overlay;
-  std::optional<Stage> stage;  // none without a context
+  std::optional<Stage> stage;         // none without a context
+  std::optional<GlPainter> painter;   // the same
+  std::vector<Drawing::Mark> on_map;  // what the layers put over the lines of the map in this draw
   std::string renderer, vendor, version;
   bool dirty = true, options_new = true;
   int settle = 0;                // frames still to draw until new overlay windows know their size
@@ -150,7 +154,8 @@ struct Scene::Impl {
   Shown shown_now() const;         // what its sentences speak of
   void prepare(int width, int height, double ratio);
   void fetch_trails();  // has trails that are on a device written into GL's buffers
-  void draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
+  /// Returns what lies over the lines.
+  std::vector<Drawing::Mark> draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
   void draw_overlay();
   void draw_sentence(const Rect& pane, const std::string& sentence) const;
   /// The line at the top: controls of the map's layers, and the choice of view.
@@ -164,6 +169,7 @@ struct Scene::Impl {
   /// labelled, only they get labels.
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
+  void write(const Labels& words) const;
   void draw_asked(const Look& look, const Asked& asked);
   void draw_strip(const Look& look);
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
@@ -178,7 +184,8 @@ struct Scene::Impl {
   bool keeps_order() const;                            // although another tour is the best
   bool draw_order(const Palette& palette, bool held);  // true: the user asked for a new order
   void draw_asked_cells(const Palette& palette, const PooledMatrix& seen);
-  double below_axis(int row) const;  // y of this line of text below the plot
+  double below_axis(int row) const;                 // y of this line of text below the plot
+  void draw_matrix_legend(const Look& look) const;  // under those lines
   /// Two lines under the axis: what is asked about, or how to read the picture.
   void explain_cells(const Look& look, const PooledMatrix& seen);
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/scene/facility_card.hpp"
-#include "app/scene/legend.hpp"
 #include "app/scene/look/city_labels.hpp"
+#include "app/scene/look/legend.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 
@@ -51,26 +51,37 @@ void Scene::Impl::annotate_map(const Look& now) {
   ImDrawList* const list = overlay.list();
   list->PushClipRect(near_corner(picture), far_corner(picture));
   mark_seen_cities(now);
-  for (const PaneLayer* const layer : map_layers()) layer->annotate(overlay, now);
+  for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
+  for (const Drawing::Mark& mark : on_map)
+    if (const auto* const words = std::get_if<Labels>(&mark)) write(*words);
   std::vector<City> named;
   if (asks.from >= 0)
     named = {asks.from, asks.to};
   else if (asks.city >= 0)
     named = {asks.city};
   const auto labels = label_places(now, named);
-  const auto write = [&](bool of_named) {
+  const auto write_labels = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
       if ((std::ranges::find(named, city) != named.end()) == of_named)
         overlay.cased_text(corner, overlay.type().small, ink(of_named ? now.palette->text : now.palette->secondary),
                            ink(now.palette->canvas), std::to_string(run.frame->instance->id(city)));
   };
-  write(false);
+  write_labels(false);
   draw_asked(now, asks);
   if (run.assigned.instance) named.clear();  // its disc has the number already
-  write(true);
+  write_labels(true);
   list->PopClipRect();
   draw_card(now, labels);
   draw_strip(now);
+}
+
+void Scene::Impl::write(const Labels& words) const {
+  const Type& type = overlay.type();
+  for (const Labels::One& one : words.all) {
+    const Pixel middle = camera.screen(one.place);
+    if (!camera.pane.contains(middle) || overlay.width_of(type.small, one.words) > one.room) continue;
+    overlay.text({middle.x, middle.y - 6.5 * type.unit}, Align::middle, type.small, ink(one.colour), one.words);
+  }
 }
 
 void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
@@ -102,13 +113,22 @@ void Scene::Impl::draw_strip(const Look& now) {
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
   if (view == View::map || run.assigned.instance) {  // otherwise the legend stands beside the matrix
-    const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(overlay.type());
-    for (const PaneLayer* const layer : map_layers())
-      if (layer->draw_legend(overlay, {right - wide, bottom - high, wide, high}, now)) right -= wide + 24 * unit;
+    const Lettering type = overlay.lettering();
+    const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(type);
+    for (const PaneLayer* const layer : map_layers()) {
+      const Sketch legend = layer->legend(type, {right - wide, bottom - high, wide, high}, now);
+      overlay.draw(legend);
+      if (!legend.empty()) right -= wide + 24 * unit;
+    }
   }
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
-  if (bar_fits && !instance.layout_is_computed() && run.spacing > 0)
-    right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.layout_is_degrees(), p) - 16 * unit;
+  if (bar_fits && !instance.layout_is_computed() && run.spacing > 0) {
+    const Pixel corner{right, bottom - 2};
+    const Sketch bar =
+        scale_bar_sketch(overlay.lettering(), corner, right, camera.scale, instance.layout_is_degrees(), p);
+    overlay.draw(bar);
+    right -= scale_bar(camera.scale, 96 * unit).pixels + 16 * unit;
+  }
   ShownLayers chosen = shown;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
                      run.map, now, instance.traits(), chosen))

@@ -5,8 +5,7 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
-#include "app/scene/legend.hpp"
-#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/legend.hpp"
 #include "app/scene/look/matrix_words.hpp"
 #include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
@@ -27,13 +26,12 @@ void Scene::Impl::annotate_matrix(const Look& now) {
                                                      : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
   const bool reordered = draw_order(p, keeps_order());
-  draw_axes(overlay, plot, part().matrix, p);
+  overlay.draw(axes(overlay.lettering(), plot, part().matrix, p));
   mark_rows_on_map(p);
   draw_asked_cells(p, seen);
   if (layout.matrix.words) {
     explain_cells(now, seen);
-    for (const PaneLayer* const layer : matrix_layers())
-      layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0}, now);
+    draw_matrix_legend(now);
   }
   if (reordered) {
     follow_best(true);
@@ -95,6 +93,12 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
       list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
   }
   list->PopClipRect();
+}
+
+void Scene::Impl::draw_matrix_legend(const Look& now) const {
+  const Rect& plot = layout.matrix.plot;
+  const Rect room{plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0};
+  for (const PaneLayer* const layer : matrix_layers()) overlay.draw(layer->legend(overlay.lettering(), room, now));
 }
 
 void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {

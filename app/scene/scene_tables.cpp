@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/scene/layers/heat_table.hpp"
-#include "app/scene/legend.hpp"
+#include "app/scene/look/legend.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 
@@ -85,7 +85,7 @@ void Scene::Impl::annotate_table(const Look& now) {
     overlay.say({plot.x, y}, area.x + area.width - plot.x - pane_edge, colour, forms);
   };
   if (layout.matrix.words) say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
-  draw_axes(overlay, plot, part().matrix, p);
+  overlay.draw(axes(overlay.lettering(), plot, part().matrix, p));
   mark_rows_on_map(p);
   outline(table, p);
   draw_asked_cells(p, cells());
@@ -102,8 +102,7 @@ void Scene::Impl::annotate_table(const Look& now) {
       say(below_axis(2), ink(p.secondary),
           {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
   }
-  for (const PaneLayer* const layer : matrix_layers())
-    layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * type.unit, plot.width, 0}, now);
+  draw_matrix_legend(now);
 }
 
 }  // namespace formicarium

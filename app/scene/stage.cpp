@@ -49,10 +49,6 @@ void Stage::set_instance(const InstancePtr& instance) {
   middle_ = {(extent.left + extent.right) / 2, (extent.bottom + extent.top) / 2, 0};
   half_ = std::max({extent.width() / 2, extent.height() / 2, 1e-300});
   if (extent.width() <= 0 && extent.height() <= 0) half_ = 1;
-  std::vector<float> local;
-  local.reserve(2 * places_.size());
-  for (const Point& p : places_) local.push_back(local_x(p.x)), local.push_back(local_y(p.y));
-  places_buffer_.upload<float>(local);
 }
 
 void Stage::set_colours(const TrailLook& look) {

@@ -51,7 +51,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
   offered.reserve(layers.size());
   names.reserve(layers.size());
   for (std::size_t i = 0; i < layers.size(); ++i) {
-    if (!suits(*layer_kinds[i], traits)) continue;
+    if (*layer_kinds[i]->label == 0 || !suits(*layer_kinds[i], traits)) continue;
     offered.push_back(i);
     names.push_back(std::ceil(overlay.width_of(type.small, layers[i]->label(*layer_kinds[i]))));
   }
@@ -87,7 +87,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                              at(from.x + box * 0.80, top + box * 0.26)};
       list->AddPolyline(tick, 3, ink(palette.text), 0, float(1.8 * unit));
     }
-    if (form.samples) layers[of]->draw_sample(list, {from.x + box + gap + sample / 2, middle}, unit, look);
+    if (form.samples) draw_sketch(list, layers[of]->sample(look), {from.x + box + gap + sample / 2, middle}, unit);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
                   label);

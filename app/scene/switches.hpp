@@ -8,6 +8,7 @@
 
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/look/view.hpp"
+#include "app/scene/overlay.hpp"
 
 namespace formicarium {
 

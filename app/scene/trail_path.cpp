@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "app/scene/linked_buffer.hpp"
 #include "kernels/device/cuda_error.hpp"
 
 namespace formicarium {

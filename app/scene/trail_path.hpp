@@ -7,10 +7,12 @@
 #include <span>
 #include <string>
 
-#include "app/scene/linked_buffer.hpp"
 #include "core/session/frame.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
+
+class LinkedBuffer;
 
 /// Thread: the one that owns the GL context. A failing link is never tried again in the same context; after an error
 /// that broke the device it is never tried again at all.

@@ -7,9 +7,22 @@
 
 namespace formicarium {
 
-ViewState::ViewState() {
-  for (std::size_t i = 0; i < shown_.size(); ++i) shown_[i] = layer_kinds[i]->shown;
+std::span<const Layer> painted_layers() {
+  static const auto painted = [] {
+    auto layers = all_layers;
+    std::ranges::stable_sort(layers, {}, [](Layer layer) { return kind_of(layer).level; });
+    return layers;
+  }();
+  return painted;
 }
+
+ShownLayers shown_at_first() {
+  ShownLayers shown;
+  for (std::size_t i = 0; i < shown.size(); ++i) shown[i] = layer_kinds[i]->shown;
+  return shown;
+}
+
+ViewState::ViewState() : shown_(shown_at_first()) {}
 
 ViewState::Listening::Listening(ViewStatePtr to, Listener listener)
     : to_(std::move(to)), number_(++to_->last_listener_) {

@@ -19,8 +19,8 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/picture_form.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/progress.hpp"
 
@@ -183,10 +183,12 @@ void ExportDialog::estimate(const PictureOptions& o, const QImage& sample) {
     size = tr("%1 × %2 pixels, ").arg(whole(pixels.width()), whole(pixels.height()));
   } else if (frame_->instance) {
     const double n = frame_->instance->cities();
-    const double edges = o.trails && !frame_->trails->empty()
+    const auto shown = [&](Layer layer) { return double(o.layers[std::size_t(layer)]); };
+    const double edges = shown(Layer::trails) > 0 && !frame_->trails->empty()
                              ? std::min(n * std::min(frame_->trails->width, 32) * 0.6, double(most_trails))
                              : 0;
-    const double text_bytes = 25 * (edges + n * (double(o.cities) + double(o.best) + double(o.iteration_best))) + 20e3;
+    const double text_bytes =
+        25 * (edges + n * (shown(Layer::cities) + shown(Layer::best) + shown(Layer::iteration_best))) + 20e3;
     bytes = form_->ending() == QLatin1String("svg") ? text_bytes : text_bytes / 4;  // PDF streams are compressed
   }
   estimate_->setText(size + megabytes(bytes));

@@ -5,41 +5,25 @@
 #include <QFont>
 #include <QFontMetricsF>
 #include <QGuiApplication>
-#include <QLinearGradient>
 #include <QPainter>
-#include <QPainterPath>
-#include <algorithm>
-#include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/picture/assignment_paint.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/slider_scale.hpp"
 #include "app/scene/look/assigned.hpp"
-#include "app/scene/look/legend_marks.hpp"
 #include "core/base/version.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double bar_height = 12, tick = 4;
-constexpr double key_sample = 22, key_gap = 6, key_between = 16;  // px of a line, to its name, to the next
-constexpr int smallest_text = int(caption_pixels);                // px
-
 QString tr(const char* words) { return QCoreApplication::translate("Picture", words); }
 
 QColor ink(const PictureOptions& options) { return colour(palette(options.theme).text); }
 QColor faint(const PictureOptions& options) { return colour(palette(options.theme).secondary); }
-
-void write(QPainter& painter, QPointF baseline, const QString& words, Qt::Alignment side = Qt::AlignLeft) {
-  const double width = QFontMetricsF(painter.font()).horizontalAdvance(words);
-  const double shift = side == Qt::AlignRight ? width : side == Qt::AlignHCenter ? width / 2 : 0;
-  painter.drawText(QPointF(baseline.x() - shift, baseline.y()), words);
-}
 
 std::string words_of_differences(const HeldTour& held, const Frame& frame) {
   if (frame.instance->traits().is_tour)
@@ -48,21 +32,6 @@ std::string words_of_differences(const HeldTour& held, const Frame& frame) {
   assigned.take(frame);
   const std::size_t elsewhere = assigned.elsewhere(held.tour).size();
   return held_words(held, frame.best.size() - elsewhere, elsewhere).front();
-}
-
-QRectF legend_bar(const QRectF& place, double width) {
-  return {std::round(place.left()), std::round(place.top() + 16), std::round(width), bar_height};
-}
-
-// The frame is one unit wide, inside the shape, and filled, on whole units. A line drawn along the edge would cover
-// half a pixel on either side.
-void paint_edge(QPainter& painter, const QRectF& filled, const PictureOptions& options) {
-  QColor edge = colour(palette(options.theme).control_edge);
-  edge.setAlphaF(float(legend_edge));
-  QPainterPath line;
-  line.addRect(filled);
-  line.addRect(filled.adjusted(1, 1, -1, -1));
-  painter.fillPath(line, edge);
 }
 
 }  // namespace
@@ -149,126 +118,6 @@ void paint_facts(QPainter& painter, const QRectF& place, const QStringList& line
     painter.drawText(QPointF(place.left(), base), line);
     base += facts_height;
   }
-}
-
-void paint_scale(QPainter& painter, const QRectF& place, double width, const LegendWords& words,
-                 const std::function<QColor(double)>& colour_at, const PictureOptions& options) {
-  painter.setFont(picture_font(smallest_text));
-  painter.setPen(ink(options));
-  const QFontMetricsF metrics(painter.font());
-  const QRectF bar = legend_bar(place, width);
-  const QString title = text(words.title);
-  write(painter, {place.left(), place.top() + 11},
-        metrics.horizontalAdvance(title) <= place.width() ? title : text(words.short_title));
-  QLinearGradient colours(bar.topLeft(), bar.topRight());
-  constexpr int stops = 64;
-  for (int i = 0; i <= stops; ++i) colours.setColorAt(double(i) / stops, colour_at(double(i) / stops));
-  painter.fillRect(bar, colours);
-  paint_edge(painter, bar, options);
-  painter.setPen(QPen(faint(options), 1));
-  const auto width_of = [&](const std::string& w) { return metrics.horizontalAdvance(text(w)); };
-  for (const PlacedMark& mark : place_marks(words, bar.width(), width_of)) {
-    const double x = bar.left() + mark.tick;
-    painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
-    write(painter, {bar.left() + mark.left, bar.bottom() + tick + 11}, text(mark.words));
-  }
-}
-
-void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
-                  const PictureOptions& options, bool absent) {
-  const Trails& trails = *frame.trails;
-  if (trails.empty() || !(trails.high > 0)) return;
-  painter.setFont(picture_font(smallest_text));
-  painter.setPen(ink(options));
-  const QFontMetricsF metrics(painter.font());
-  const LegendWords words = legend_words(look, trails.has_limits);
-  QRectF bar = legend_bar(place, place.width());
-  if (absent) {  // a swatch beside the scale: a trail that is not kept differs from a weak one
-    const QString name = tr("absent");
-    bar.setWidth(std::round(place.width() - metrics.horizontalAdvance(name) - bar_height - 20));
-    const QRectF swatch(bar.right() + 16, bar.top(), bar_height, bar_height);
-    painter.fillRect(swatch, colour(palette(options.theme).absent));
-    painter.drawText(QPointF(swatch.right() + 4, bar.bottom() - 2), name);
-    paint_edge(painter, swatch, options);
-  }
-  paint_scale(
-      painter, place, bar.width(), words, [&](double along) { return colour(legend_colour(look, along)); }, options);
-}
-
-double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
-                 const PictureOptions& options) {
-  const Palette& inks = palette(options.theme);
-  painter.setFont(picture_font(smallest_text));
-  const QFontMetricsF metrics(painter.font());
-  double x = baseline.x();
-  const double middle = baseline.y() - metrics.xHeight() / 2;
-  const auto entry = [&](const QString& name, double sample, const auto& paint) {
-    paint(x);
-    painter.setPen(faint(options));
-    write(painter, {x + sample + key_gap, baseline.y()}, name);
-    x += sample + key_gap + metrics.horizontalAdvance(name) + key_between;
-  };
-  const auto line = [&](const QString& name, Colour ink_of, double width, bool dashed, double opacity = 1) {
-    entry(name, key_sample, [&](double from) {
-      QColor pen_ink = colour(ink_of);
-      pen_ink.setAlphaF(float(opacity));
-      QPen pen(pen_ink, std::max(width, 1.0), Qt::SolidLine, Qt::FlatCap);
-      if (dashed) pen.setDashPattern({6 / pen.widthF(), 4 / pen.widthF()});
-      painter.setPen(pen);
-      painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
-    });
-  };
-  const auto dot = [&](const QString& name, double radius, const QPen& pen, const QBrush& brush) {
-    entry(name, 2 * radius, [&](double from) {
-      painter.setPen(pen);
-      painter.setBrush(brush);
-      painter.drawEllipse(QPointF(from + radius, middle), radius, radius);
-      painter.setBrush(Qt::NoBrush);
-    });
-  };
-  if (!frame.instance->traits().is_tour) {
-    if (options.cities) dot(tr("facility: larger, more flow"), 4.5, QPen(colour(inks.text)), Qt::NoBrush);
-    if (options.best)
-      entry(tr("strongest flows"), key_sample, [&](double from) {
-        painter.setPen(flow_pen(1, options));
-        painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
-      });
-    if (options.cities && options.held && !frame.best.empty())
-      dot(options.held->of_other_run() ? tr("elsewhere in %1").arg(text(options.held->name))
-                                       : tr("elsewhere in the held one"),
-          4.5, QPen(colour(inks.text)), elsewhere_filling(*options.held, options));
-    return x;
-  }
-  if (options.best) line(tr("best tour"), inks.best, widths.best, false);
-  if (options.iteration_best) line(tr("iteration best"), inks.iteration_best, widths.iteration_best, true);
-  if (options.held && !frame.best.empty()) {
-    const HeldTour& held = *options.held;
-    line(tr("only %1").arg(text(held.shown)), inks.*held.shown_colour, widths.best + band_beyond_line(widths.spacing),
-         false, band_opacity);
-    line(tr("only %1").arg(text(held.name)), inks.*held.colour, widths.best, true);
-  }
-  if (options.cities) dot(tr("city"), std::clamp(widths.city_radius, 1.5, 4.0), Qt::NoPen, colour(inks.text));
-  return x;
-}
-
-void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Instance& instance, double pixels_per_unit,
-                     const PictureOptions& options) {
-  if (!instance.layout_has_units()) return;
-  if (!bounds_of(instance.layout()).has_extent()) return;
-  constexpr double longest = 120;
-  if (most <= 0) return;
-  const ScaleBar bar = scale_bar(pixels_per_unit, std::min(most, longest));
-  if (bar.units <= 0) return;
-  painter.setFont(picture_font(smallest_text));
-  const QString number_of_it = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
-  const QString units = instance.layout_is_degrees() ? number_of_it + u'°' : number_of_it;
-  if (bar.pixels / 2 + painter.fontMetrics().horizontalAdvance(units) / 2.0 > most) return;
-  painter.setPen(QPen(ink(options), 1.5, Qt::SolidLine, Qt::FlatCap));
-  const QPointF left = corner - QPointF(bar.pixels, 0);
-  painter.drawLine(left, corner);
-  painter.drawLine(left - QPointF(0, 4), left + QPointF(0, 4));
-  painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
-  write(painter, corner - QPointF(bar.pixels / 2, 8), units, Qt::AlignHCenter);
 }
 
 }  // namespace formicarium

@@ -2,12 +2,16 @@
 // The one paint path of still pictures: what goes to PNG, SVG, PDF, the preview and the clipboard is painted here.
 #pragma once
 
+#include <QRectF>
 #include <QSizeF>
 #include <QString>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
 
+#include "app/scene/layers/list.hpp"
+#include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/scene_options.hpp"
@@ -26,9 +30,11 @@ struct PictureOptions {
   int scale = 1;           // PNG: device pixels a logical pixel, 1 … 8
   Theme theme = Theme::light;
   bool transparent = false;  // no ground; PNG and SVG
-  bool cities = true, best = true, iteration_best = false, trails = true;
-  bool matrix = false;  // the trail matrix beside the map; of an assignment problem:
-  Table table{};        // this table
+  ShownLayers layers = shown_at_first();
+  bool matrix = false;                             // the trail matrix beside the map; of an assignment problem:
+  Table table{};                                   // this table
+  std::optional<AntPlay> ants{};                   // the layer of ants shows this play,
+  std::chrono::steady_clock::time_point moment{};  // at this moment
   /// Another tour or assignment, whose differences the map shows, and the matrix if it has trails; null: none.
   std::shared_ptr<const HeldTour> held{};
   bool legend = true, scale_bar = true;
@@ -43,6 +49,9 @@ struct PictureOptions {
 /// drawing. Any thread with its own painter; reports shares up to `until`, throws Cancelled.
 void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail = 1,
                    Progress* progress = nullptr, double until = 1);
+
+/// Where the cells of a matrix lie within the place given to it.
+QRectF matrix_square(const QRectF& place, int cities);
 
 /// The picture as an image of size · scale pixels. Throws OutputError if memory does not suffice.
 QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress = nullptr);

@@ -11,7 +11,7 @@
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/scene/drawn_table.hpp"
+#include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
 namespace {
@@ -22,7 +22,12 @@ enum Format { png, svg, pdf };
 }  // namespace
 
 PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent)
-    : QWidget(parent), view_(view), held_(initial.held) {
+    : QWidget(parent),
+      view_(view),
+      held_(initial.held),
+      shown_(initial.layers),
+      ants_(initial.ants),
+      moment_(initial.moment) {
   auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
   form->addRow(tr("Format"), format_);
@@ -67,13 +72,20 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   trail_colour_->setCurrentIndex(int(initial.trail_colour));
   form->addRow(tr("Colours say"), trail_colour_);
 
-  cities_ = check(of_tours ? tr("Cities") : tr("Facilities"), initial.cities);
-  best_ = check(of_tours ? tr("Best tour") : tr("Flows"), initial.best);
-  iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
-  trails_ = check({}, initial.trails);
-  const auto name_lines = [this] { trails_->setText(text(words_of(EdgeValue(edges_->currentData().toInt())).lines)); };
-  name_lines();
-  connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    const auto layer = Layer(i);
+    const bool offered = layer != Layer::held && (layer != Layer::ants || ants_);  // a tour is held, ants walk
+    if (offered && (!frame.instance || suits(*layer_kinds[i], frame.instance->traits())))
+      layers_[i] =
+          check(text(*layer_kinds[i]->label ? layer_kinds[i]->label : layer_kinds[i]->name), initial.layers[i]);
+  }
+  if (QCheckBox* const lines = layers_[std::size_t(Layer::trails)]) {
+    const auto name_lines = [this, lines] {
+      lines->setText(text(words_of(EdgeValue(edges_->currentData().toInt())).lines));
+    };
+    name_lines();
+    connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
+  }
   matrix_ = check(tr("Matrix"), initial.matrix);
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
@@ -86,27 +98,20 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
                                 : tr("The map shows no held assignment and no other side.");
   differences_->setToolTip(held_ ? from_what : none);
   differences_->setEnabled(held_ != nullptr);
+  scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
-  QCheckBox* const all[] = {cities_,  legend_, best_,   scale_bar_,  iteration_best_,
-                            caption_, trails_, matrix_, differences_};
-  int place = 0;
-  for (QCheckBox* box : all) {
-    const bool no_tours = box == iteration_best_ || box == trails_;
-    const bool no_units = box == scale_bar_ && frame.instance && !frame.instance->layout_has_units();
-    const bool offered = (of_tours || !no_tours) && !no_units;
-    box->setVisible(offered);
-    if (!offered) continue;
-    shown->addWidget(box, place / 2, place % 2);
-    ++place;
-  }
+  std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
+  boxes.insert(boxes.end(), {matrix_, differences_, legend_, scale_bar_, caption_});
+  std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
+  for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
   form->addRow(tr("Shown"), shown);
   QStringList labels;
-  for (const std::string& label : table_labels()) labels << text(label);
+  for (const auto& table : make_heat_tables()) labels << text(table->label());
   table_ = combo(tr("Table"), "table", labels);
   table_->setCurrentIndex(int(initial.table));
   form->addRow(tr("Table"), table_);
   form->setRowVisible(table_, !of_tours);
-  for (QCheckBox* box : {trails_, matrix_}) {
+  for (QCheckBox* box : {layers_[std::size_t(Layer::trails)], matrix_}) {
     if (!of_tours) break;  // tables say themselves why they are empty
     box->setEnabled(!frame.trails->empty());
     if (frame.trails->empty()) box->setToolTip(tr("Trails appear with the first iteration."));
@@ -155,12 +160,14 @@ PictureOptions PictureForm::options() const {
   o.scale = format_->currentIndex() == png ? scale_->value() : 1;
   o.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
   o.transparent = transparent_->isChecked() && format_->currentIndex() != pdf;
-  o.cities = cities_->isChecked();
-  o.best = best_->isChecked();
-  o.iteration_best = iteration_best_->isChecked();
-  o.trails = trails_->isChecked();
+  o.layers = shown_;
+  for (std::size_t i = 0; i < layers_.size(); ++i)
+    if (layers_[i]) o.layers[i] = layers_[i]->isChecked();
+  o.ants = ants_;
+  o.moment = moment_;
   o.matrix = matrix_->isChecked();
   o.table = Table(table_->currentIndex());
+  o.layers[std::size_t(Layer::held)] = true;
   if (differences_->isChecked()) o.held = held_;
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();

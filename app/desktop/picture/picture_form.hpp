@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
+#include <chrono>
 #include <optional>
 
 #include "app/desktop/picture/picture.hpp"
@@ -38,8 +40,11 @@ class PictureForm : public QWidget {
   std::shared_ptr<const HeldTour> held_;  // null: none is shown
   QComboBox *format_, *area_, *theme_, *map_, *edges_, *trail_colour_, *table_;
   QSpinBox *width_, *height_, *scale_;
-  QCheckBox *transparent_, *cities_, *best_, *iteration_best_, *trails_, *matrix_, *differences_, *legend_, *scale_bar_,
-      *caption_;
+  QCheckBox *transparent_, *matrix_, *differences_, *legend_, *scale_bar_, *caption_;
+  std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
+  ShownLayers shown_;                                   // of those that are not offered
+  std::optional<AntPlay> ants_;
+  std::chrono::steady_clock::time_point moment_;
 };
 
 }  // namespace formicarium

@@ -22,30 +22,20 @@ double tail_steps(int cities, int ants);
 class AntLayer final : public PaneLayer {
  public:
   void set_options(const SceneOptions& options, bool /*software*/) override { still_ = options.reduced_motion; }
-  void update(const RunView& /*run*/, const Stage& /*stage*/) override {}
-  void draw_lines(const Look& look, Stage& stage) override;  // the shortest tour, and the tours that lay trails
-  void draw(const Look& look, Stage& stage) override;        // the ants
-  void release() override { *this = AntLayer(); }
+  void update(const RunView& /*run*/) override {}
+  /// The ants; under them the shortest tour, and the tours that lay trails.
+  void draw(const Look& look, Drawing& into) override;
   bool moves(const RunView& run, Clock::time_point now) const override;
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 
  private:
-  static constexpr int bands = 4;  // of a tail, from its end to the ant
+  void draw_ants(const Look& look, Drawing& into, double opacity) const;
+  void take_tours(const AntPlay& play);
+  void draw_shortest(const Look& look, Drawing& into, double strength) const;  // strength: 0 … 1
+  void draw_glow(const Look& look, Drawing& into, double strength) const;
 
-  void draw_ants(const Look& look, Stage& stage, double opacity);
-  void upload_tours(const AntPlay& play);
-  void draw_shortest(const Look& look, Stage& stage, double strength);  // strength: 0 … 1
-  void draw_glow(const Look& look, Stage& stage, double strength);
-
-  gl::Program line_{"tour"}, dot_{"cities"};
-  gl::Buffer places_;           // of the bodies' parts, part by part, then of the tails
-  gl::Buffer shortest_, glow_;  // edges of the iteration's shortest tour, and of those that lay trails
-  std::array<gl::Buffer, bands> ends_;
-  std::array<std::vector<std::uint32_t>, bands> segments_;
-  std::vector<float> local_;
-  std::vector<Point> way_;
-  std::size_t shortest_edges_ = 0, glow_edges_ = 0;
+  Ends shortest_, glow_;             // edges of the iteration's shortest tour, and of those that lay trails
   std::uint64_t lines_of_ = 0;       // number of the play whose edges these are
   AntPlay::Moment moment_;           // the one drawn last
   std::array<std::string, 2> said_;  // beside the slider

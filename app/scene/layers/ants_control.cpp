@@ -16,10 +16,10 @@ constexpr double track = 72, knob = 5, high = 20;  // px of a unit
 
 std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share); }
 
-using Words = std::array<std::string, 2>;
+using TwoForms = std::array<std::string, 2>;
 
 /// Which trails evaporate and which grow at the end of the iteration that `played` shows.
-Words deposit_words(const AntTours& ants, const Frame& played) {
+TwoForms deposit_words(const AntTours& ants, const Frame& played) {
   const Settings& s = played.settings;
   const std::string lost = percent(played.last.rho);
   if (is_ant_system(s.algorithm) && several_deposit(s.algorithm)) {
@@ -51,7 +51,7 @@ int stop_of_ants(int ants, int most) {
   return int(std::bit_width(unsigned(std::max(ants, 1)))) - 1;
 }
 
-Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played) {
+TwoForms ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played) {
   const AntTours& ants = play.ants();
   const bool passing = moment.act != Act::none && !play.in_full();
   switch (passing ? Act::walk : moment.act) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/scene/layers/layer.hpp"
+#include "app/scene/overlay.hpp"
 
 namespace formicarium {
 

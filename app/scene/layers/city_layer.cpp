@@ -6,37 +6,30 @@
 namespace formicarium {
 
 constinit const LayerKind cities_kind{
-    .id = "cities", .label = "Cities", .name = "Cities", .key = "C", .make = make_layer<CityLayer>};
+    .id = "cities", .label = "Cities", .name = "Cities", .key = "C", .level = 50, .make = make_layer<CityLayer>};
 
-void CityLayer::update(const RunView& run, const Stage&) {
-  cities_ = run.frame->instance ? run.frame->instance->cities() : 0;
+Sketch CityLayer::sample(const Look& look) const {
+  Sketch made;
+  for (const double x : {-6.0, 0.0, 6.0}) made.add(Sketch::Disc{{x, 0}, 2.2, {look.palette->text}});
+  return made;
 }
 
-void CityLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
-  for (const double x : {-6.0, 0.0, 6.0})
-    list->AddCircleFilled(at(middle.x + x * unit, middle.y), float(2.2 * unit), ink(look.palette->text));
+std::vector<KeyEntry> CityLayer::key(const Look& look) const {
+  const double radius = std::clamp(look.widths.city_radius, 1.5, 4.0);
+  return {{Sketch().add(Sketch::Disc{{0, 0}, radius, {look.palette->text}}), "city"}};
 }
 
-void CityLayer::draw(const Look& look, Stage& stage) {
-  if (cities_ == 0) return;
+void CityLayer::draw(const Look& look, Drawing& into) {
+  const SharedPlaces places = look.run->places();
+  if (places.at.empty()) return;
   const Widths& w = look.widths;
-  const Colour colour = look.palette->text;
-  const float radius = float(w.city_radius * look.ratio);
-  stage.bind_places(0);
-  set_ink(program_, "ink", colour, w.city_opacity);
-  program_.set("hole", 0.0f);
-  program_.use();
+  const Ink ink{look.palette->text, w.city_opacity};
   const bool ring = w.city_radius >= 1.2;  // smaller than that a ring is a dot
-  program_.set("radius", radius);
-  program_.set("first", ring ? 1 : 0);
-  stage.draw_quads(cities_ - (ring ? 1 : 0));
-  if (ring) {
-    const float wide = float(std::max(w.city_radius + 1.5, 4.0) * look.ratio);
-    program_.set("first", 0);
-    program_.set("radius", wide);
-    program_.set("hole", wide - float(std::max(1.5, w.city_radius * 0.5) * look.ratio));
-    stage.draw_quads(1);
-  }
+  const std::size_t first = ring ? 1 : 0;
+  into.add(Discs{places, first, places.at.size() - first, w.city_radius, 0, ink});
+  if (!ring) return;
+  const double wide = std::max(w.city_radius + 1.5, 4.0), thick = std::max(1.5, w.city_radius * 0.5);
+  into.add(Discs{places, 0, 1, wide, wide - thick, ink});
 }
 
 }  // namespace formicarium

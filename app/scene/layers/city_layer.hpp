@@ -8,14 +8,10 @@ namespace formicarium {
 
 class CityLayer final : public PaneLayer {
  public:
-  void update(const RunView& run, const Stage& stage) override;
-  void draw(const Look& look, Stage& stage) override;
-  void release() override { *this = CityLayer(); }
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
-
- private:
-  gl::Program program_{"cities"};
-  std::size_t cities_ = 0;
+  void update(const RunView& /*run*/) override {}
+  void draw(const Look& look, Drawing& into) override;
+  Sketch sample(const Look& look) const override;
+  std::vector<KeyEntry> key(const Look& look) const override;
 };
 
 }  // namespace formicarium

@@ -3,8 +3,9 @@
 
 #include <array>
 
-#include "app/scene/legend.hpp"
 #include "app/scene/look/difference.hpp"
+#include "app/scene/look/legend.hpp"
+#include "app/scene/stage.hpp"
 
 namespace formicarium {
 
@@ -36,15 +37,27 @@ void DifferenceLayer::write(GlLink& link, const Look& look, const Stage&) {
                 *values_.enrolled(link));
 }
 
-void DifferenceLayer::draw(const Look& look, Stage& stage) {
+void DifferenceLayer::pool_both(const Look& look) {
+  const RunView& run = *look.run;
+  const bool symmetric = run.frame->instance->symmetric();
+  pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side_, window_);
+  pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side_, window_);
+  subtract(now_, held_);
+}
+
+void DifferenceLayer::draw(const Look& look, Drawing& into) {
   if (!look.difference) return;
+  fit(look);
+  pool_both(look);
+  into.add(difference_cells(now_, *look.run->held, *look.palette));
+}
+
+bool DifferenceLayer::paint(const Look& look, Stage& stage) {
+  if (!look.difference) return true;
   const RunView& run = *look.run;
   fit(look);
   if (stale_) {
-    const bool symmetric = run.frame->instance->symmetric();
-    pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side_, window_);
-    pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side_, window_);
-    subtract(now_, held_);
+    pool_both(look);
     values_.upload(std::span<const float>(now_.value));
     stale_ = false;
   }
@@ -63,12 +76,12 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
   values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   stage.draw_quads(1);
+  return true;
 }
 
-bool DifferenceLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
-  if (!look.difference) return false;
-  draw_difference_legend(overlay, {room.x, room.y}, room.width, *look.run->held, *look.palette);
-  return true;
+Sketch DifferenceLayer::legend(const Lettering& type, const Rect& room, const Look& look) const {
+  if (!look.difference) return {};
+  return difference_legend(type, {room.x, room.y}, room.width, *look.run->held, *look.palette);
 }
 
 }  // namespace formicarium

@@ -3,22 +3,25 @@
 #pragma once
 
 #include "app/scene/layers/layer.hpp"
+#include "app/scene/linked_buffer.hpp"
 #include "app/scene/look/pooling.hpp"
 
 namespace formicarium {
 
 class DifferenceLayer final : public PaneLayer {
  public:
-  void update(const RunView& /*run*/, const Stage& /*stage*/) override { stale_ = true; }
-  void draw(const Look& look, Stage& stage) override;
+  void update(const RunView& /*run*/) override { stale_ = true; }
+  void draw(const Look& look, Drawing& into) override;
+  bool paint(const Look& look, Stage& stage) override;
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& /*look*/, Stage& /*stage*/) override { stale_ = false; }
   void release() override { *this = DifferenceLayer(); }
-  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
+  Sketch legend(const Lettering& type, const Rect& room, const Look& look) const override;
 
  private:
   void fit(const Look& look);
+  void pool_both(const Look& look);
 
   gl::Program program_{"matrix", "difference"};
   LinkedBuffer values_;      // [side][side]

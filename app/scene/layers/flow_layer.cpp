@@ -13,91 +13,81 @@ constinit const LayerKind flows_kind{.id = "flows",
                                      .label = "Flows",
                                      .name = "Flows between Facilities",
                                      .key = "Y",
+                                     .level = 70,
                                      .problem = LayerFor::assignments,
                                      .make = make_layer<FlowLayer>};
 
-void FlowLayer::update(const RunView& run, const Stage&) {
+void FlowLayer::update(const RunView& run) {
   const Tour now = run.assigned.known ? run.assigned.best : Tour();
-  painted_ &= flows_ == run.assigned.flows && best_ == now;
+  if (flows_ != run.assigned.flows || best_ != now) lines_.reset();
   flows_ = run.assigned.flows;
   best_ = now;
 }
 
-void FlowLayer::paint(const Look& look) {
-  const Rect& pane = look.camera.pane;
+void FlowLayer::choose(const Look& look) {
   const std::span<const Point> places = look.run->places();
   std::vector<Pixel> seen;
   seen.reserve(places.size());
   for (const Point& place : places) seen.push_back(look.camera.screen(place));
-  drawn_ = flows_drawn(flows_->flows, seen, pane, look.line_scale);
-  const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(pane.height * look.ratio));
-  const auto on_sheet = [&](City facility) {
-    const Pixel& p = seen[std::size_t(facility)];
-    return std::pair(float((p.x - pane.x) * look.ratio), float((pane.y + pane.height - p.y) * look.ratio));
-  };
-  lines_.clear();
+  drawn_ = flows_drawn(flows_->flows, seen, look.camera.pane, look.line_scale);
+  std::vector<InkedLine> lines;
+  lines.reserve(drawn_);
   for (std::size_t k = drawn_; k-- > 0;) {  // the strongest on top
     const Flow& flow = flows_->flows[k];
     const double share = double(flow.amount) / double(flows_->flows.front().amount);
-    const auto [x0, y0] = on_sheet(flow.from);
-    const auto [x1, y1] = on_sheet(flow.to);
-    lines_.push_back({x0, y0, x1, y1, float(flow_width(share, look.line_scale) * look.ratio),
-                      float(flow_opacity(share)), flow_colour(*look.palette)});
+    lines.push_back({places[std::size_t(flow.from)], places[std::size_t(flow.to)],
+                     float(flow_width(share, look.line_scale)), float(flow_opacity(share)),
+                     flow_colour(*look.palette)});
   }
-  sheet_on_gpu_.upload(wide, tall, std::span<const std::uint32_t>(sheet_.paint(wide, tall, lines_)));
+  lines_ = std::make_shared<const std::vector<InkedLine>>(std::move(lines));
   camera_ = look.camera;
-  ratio_ = look.ratio;
-  painted_ = true;
 }
 
-void FlowLayer::draw_lines(const Look& look, Stage& stage) {
+void FlowLayer::draw(const Look& look, Drawing& into) {
   if (!flows_ || flows_->flows.empty() || best_.empty()) return;
-  const bool same = camera_.scale == look.camera.scale && camera_.centre.x == look.camera.centre.x &&
-                    camera_.centre.y == look.camera.centre.y && camera_.pane == look.camera.pane &&
-                    ratio_ == look.ratio;
-  if (!painted_ || !same) paint(look);
-  GLint viewport[4];
-  glGetIntegerv(GL_VIEWPORT, viewport);
-  program_.set("origin", float(viewport[0]), float(viewport[1]));
-  program_.set("opacity", float(look.dimmed));
-  program_.use();
-  sheet_on_gpu_.bind(0);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  stage.draw_quads(1);
-  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  if (!lines_ || !(camera_ == look.camera)) choose(look);
+  into.add_under(InkedLines{lines_, look.dimmed});
 }
 
-void FlowLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+Sketch FlowLayer::sample(const Look& look) const {
+  Sketch made;
   for (const auto& [y, share] : {std::pair(-4.0, 0.0), {0.0, 0.4}, {4.0, 1.0}})
-    list->AddLine(at(middle.x - 10 * unit, middle.y + y * unit), at(middle.x + 10 * unit, middle.y + y * unit),
-                  ink(flow_colour(*look.palette), std::max(flow_opacity(share), 0.3)),
-                  float(std::max(0.8 * flow_width(share, 1), 1.0) * unit));
+    made.add(Sketch::Line{{-10, y},
+                          {10, y},
+                          std::max(0.8 * flow_width(share, 1), 1.0),
+                          {flow_colour(*look.palette), std::max(flow_opacity(share), 0.3)}});
+  return made;
 }
 
-bool FlowLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
-  if (!flows_ || flows_->flows.empty() || best_.empty() || drawn_ == 0) return false;
-  const Type& type = overlay.type();
-  const ImU32 quiet = ink(look.palette->secondary);
-  const double line = std::ceil(14 * type.unit);
-  const std::string some = fmt::format("{} of {}", grouped(std::int64_t(drawn_)), grouped(std::int64_t(flows_->pairs)));
+std::vector<KeyEntry> FlowLayer::key(const Look& look) const {
+  const Ink strongest{flow_colour(*look.palette), flow_opacity(1)};
+  return {{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, flow_width(1, 1), strongest}), "strongest flows"}};
+}
+
+Sketch FlowLayer::legend(const Lettering& type, const Rect& room, const Look& look) const {
+  Sketch made;
+  if (!flows_ || flows_->flows.empty() || best_.empty() || drawn_ == 0) return made;
+  const Colour quiet = look.palette->secondary;
   const std::string all = grouped(std::int64_t(drawn_));
-  const std::string count = drawn_ < flows_->pairs ? some : all;
-  overlay.say({room.x, room.y}, room.width, quiet,
-              {"flow: the strongest " + count + " pairs", "flow: " + count + " pairs", count + " pairs"});
+  const std::string count =
+      drawn_ < flows_->pairs ? fmt::format("{} of {}", all, grouped(std::int64_t(flows_->pairs))) : all;
+  const std::string titles[] = {"flow: the strongest " + count + " pairs", "flow: " + count + " pairs",
+                                count + " pairs"};
+  made.add(Sketch::Text{{room.x, room.y}, Align::left, quiet, type.fitting(titles, room.width)});
   // A wedge from the weakest flow drawn to the strongest.
   const double most = double(flows_->flows.front().amount), least = double(flows_->flows[drawn_ - 1].amount);
-  const double middle = room.y + line + 8 * type.unit;
+  const double middle = room.y + type.line() + 8 * type.unit;
   constexpr int parts = 64;
   for (int i = 0; i < parts; ++i) {
     const double share = std::lerp(least, most, (i + 0.5) / parts) / most;
-    const double high = std::max(flow_width(share, look.line_scale), 1.0) / 2, wide = room.width / parts;
-    overlay.list()->AddRectFilled(at(room.x + i * wide, middle - high), at(room.x + (i + 1) * wide, middle + high),
-                                  ink(flow_colour(*look.palette), flow_opacity(share)));
+    const double high = std::max(flow_width(share, look.line_scale), 1.0), wide = room.width / parts;
+    made.add(Sketch::Box{{room.x + i * wide, middle - high / 2, wide, high},
+                         {flow_colour(*look.palette), flow_opacity(share)}});
   }
   const double below = middle + 7 * type.unit;
-  if (least < most) overlay.text({room.x, below}, Align::left, type.small, quiet, grouped(std::int64_t(least)));
-  overlay.text({room.x + room.width, below}, Align::right, type.small, quiet, grouped(std::int64_t(most)));
-  return true;
+  if (least < most) made.add(Sketch::Text{{room.x, below}, Align::left, quiet, grouped(std::int64_t(least))});
+  made.add(Sketch::Text{{room.x + room.width, below}, Align::right, quiet, grouped(std::int64_t(most))});
+  return made;
 }
 
 void FlowLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {

@@ -4,13 +4,13 @@
 #include <cmath>
 
 #include "app/scene/layers/heat_table.hpp"
-#include "app/scene/legend.hpp"
+#include "app/scene/look/legend.hpp"
 
 namespace formicarium {
 
 constinit const LayerKind heat_kind{.problem = LayerFor::assignments, .make = make_layer<HeatLayer>};
 
-void HeatLayer::update(const RunView& run, const Stage&) {
+void HeatLayer::update(const RunView& run) {
   stale_ = true;
   trails_.update(false);
   locations_.clear();
@@ -38,7 +38,7 @@ void HeatLayer::colour_cells(const Look& look) {
   const int n = int(run.order.size());
   cells_.shape(n, side_, window_);
   const std::uint32_t nothing = look.palette->canvas.packed();
-  inks_.assign(std::size_t(cells_.side) * std::size_t(cells_.side), nothing);
+  std::vector<std::uint32_t> inks(std::size_t(cells_.side) * std::size_t(cells_.side), nothing);
   for (int row = 0; row < cells_.side; ++row)
     for (int column = 0; column < cells_.side; ++column) {
       if (table.lower_half() && column > row + cells_.window.row - cells_.window.column && cells_.factor == 1) continue;
@@ -52,19 +52,21 @@ void HeatLayer::colour_cells(const Look& look) {
           sum += value;
           ++known;
         }
-      inks_[std::size_t(row) * std::size_t(cells_.side) + std::size_t(column)] =
-          known > 0 ? table.colour(sum / known, look).packed() : nothing;
+      inks[cells_.index(row, column)] = known > 0 ? table.colour(sum / known, look).packed() : nothing;
     }
-  colours_.upload<std::uint32_t>(inks_);
+  colours_ = {cells_.side, std::make_shared<const std::vector<std::uint32_t>>(std::move(inks))};
 }
 
-void HeatLayer::draw(const Look& look, Stage& stage) {
+bool HeatLayer::paint(const Look& look, Stage& stage) {
+  const RunView& run = *look.run;
+  if (!pools_trails(look) || !run.table(look.table).why_empty().empty()) return false;
+  if (!locations_.empty() && !run.frame->trails->empty()) trails_.paint(look, stage, trail_order(run));
+  return true;
+}
+
+void HeatLayer::draw(const Look& look, Drawing& into) {
   const RunView& run = *look.run;
   if (!run.has_cells() || !run.table(look.table).why_empty().empty()) return;
-  if (pools_trails(look)) {
-    if (!locations_.empty() && !run.frame->trails->empty()) trails_.draw(look, stage, trail_order(run));
-    return;
-  }
   const int side = most_cells(look.plot, look.ratio);
   if (stale_ || look.table != table_ || look.difference != difference_ || side != side_ ||
       look.matrix.window() != window_) {
@@ -75,19 +77,15 @@ void HeatLayer::draw(const Look& look, Stage& stage) {
     colour_cells(look);
     stale_ = false;
   }
-  set_seen(program_, cells_, look.matrix);
-  program_.use();
-  colours_.bind(GL_SHADER_STORAGE_BUFFER, 0);
-  stage.draw_quads(1);
+  into.add(colours_);
 }
 
-bool HeatLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+Sketch HeatLayer::legend(const Lettering& type, const Rect& room, const Look& look) const {
   const RunView& run = *look.run;
   const HeatTable& table = run.table(look.table);
-  if (!run.has_cells() || !table.why_empty().empty()) return false;
-  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, table.legend(look), *look.palette,
-                           [&](double place) { return table.colour_along(place, look); });
-  return true;
+  if (!run.has_cells() || !table.why_empty().empty()) return {};
+  return scale_legend(type, {room.x, room.y}, room.width, table.legend(look), *look.palette,
+                      [&](double place) { return table.colour_along(place, look); });
 }
 
 }  // namespace formicarium

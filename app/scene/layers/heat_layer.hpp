@@ -14,14 +14,15 @@ namespace formicarium {
 class HeatLayer final : public PaneLayer {
  public:
   void set_options(const SceneOptions& /*options*/, bool /*software*/) override { stale_ = true; }
-  void update(const RunView& run, const Stage& stage) override;
+  void update(const RunView& run) override;
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& look, Stage& stage) override;
-  /// Fills the viewport, which is the look's plot.
-  void draw(const Look& look, Stage& stage) override;
+  void draw(const Look& look, Drawing& into) override;
+  /// Trails alone: fills the viewport, which is the look's plot.
+  bool paint(const Look& look, Stage& stage) override;
   void release() override { *this = HeatLayer(); }
-  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
+  Sketch legend(const Lettering& type, const Rect& room, const Look& look) const override;
 
  private:
   void colour_cells(const Look& look);
@@ -30,10 +31,8 @@ class HeatLayer final : public PaneLayer {
 
   TrailCells trails_;
   Tour locations_;  // of the facilities in the order of the rows: the columns of the trails' table
-  gl::Program program_{"matrix", "heat"};
-  gl::Buffer colours_;               // [side][side] RGBA8
-  std::vector<std::uint32_t> inks_;  // what it holds
-  PooledMatrix cells_;               // their shape; has no values
+  Cells colours_;
+  PooledMatrix cells_;  // their shape; has no values
   Table table_{};
   bool difference_ = false;  // the colours are of a difference
   int side_ = 0;

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "app/scene/look.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/shown.hpp"
 #include "app/scene/run_view.hpp"
-#include "app/scene/stage.hpp"
 
 namespace formicarium {
 

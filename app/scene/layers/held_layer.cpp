@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/layers/held_layer.hpp"
 
-#include "app/scene/layers/stroke.hpp"
+#include "app/scene/overlay.hpp"
 
 namespace formicarium {
 namespace {
@@ -14,44 +14,46 @@ constinit const LayerKind held_kind{.id = "held",
                                     .label = "Held Tour",
                                     .name = "Where the Held Tour Differs",
                                     .key = "W",
+                                    .level = 20,
                                     .make = make_layer<HeldLayer>};
 
-void HeldLayer::update(const RunView& run, const Stage&) {
+void HeldLayer::update(const RunView& run) {
   const Frame& frame = *run.frame;
   if (run.held == held_ && frame.best == best_) return;
   held_ = run.held;
   best_ = frame.best;
   difference_ = held_ ? edge_difference(held_->tour, best_, frame.instance->symmetric()) : EdgeDifference{};
-  only_held_.upload<std::uint32_t>(difference_.only_held);
-  only_now_.upload<std::uint32_t>(difference_.only_now);
+  only_held_ = made_ends(difference_.only_held);
+  only_now_ = made_ends(difference_.only_now);
 }
 
-void HeldLayer::draw_lines(const Look& look, Stage& stage) {
+void HeldLayer::draw(const Look& look, Drawing& into) {
   if (!held_ || difference_.equal()) return;
-  stage.bind_places(0);
-  const double band = band_beyond_line(look.widths.spacing);
-  use_stroke(solid_, look, look.widths.best + band * look.line_scale, look.palette->*held_->shown_colour,
-             band_opacity * look.dimmed);
-  only_now_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  stage.draw_quads(difference_.only_now.size() / 2);
-  set_dashes(dashed_, look);
-  use_stroke(dashed_, look, look.widths.best, look.palette->*held_->colour, look.dimmed);
-  only_held_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  stage.draw_quads(difference_.only_held.size() / 2);
+  const SharedPlaces places = look.run->places();
+  const double band = look.widths.best + band_beyond_line(look.widths.spacing) * look.line_scale;
+  into.add_under(
+      Lines{places, only_now_, band, {look.palette->*held_->shown_colour, band_opacity * look.dimmed}});
+  into.add_under(
+      Lines{places, only_held_, look.widths.best, {look.palette->*held_->colour, look.dimmed}, look.line_scale});
 }
 
 const char* HeldLayer::label(const LayerKind& kind) const {
   return held_ && held_->of_other_run() ? "Other Side" : kind.label;
 }
 
-void HeldLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+Sketch HeldLayer::sample(const Look& look) const {
   const HeldTour none;  // the colours of a held moment
   const HeldTour& held = held_ ? *held_ : none;
-  list->AddLine(at(middle.x - 10 * unit, middle.y - 3 * unit), at(middle.x + 10 * unit, middle.y - 3 * unit),
-                ink(look.palette->*held.shown_colour, band_opacity), float(5 * unit));
-  for (const double x : {-10.0, 0.0})
-    list->AddLine(at(middle.x + x * unit, middle.y + 4 * unit), at(middle.x + (x + 6) * unit, middle.y + 4 * unit),
-                  ink(look.palette->*held.colour), float(3 * unit));
+  Sketch made = dashes_sample(4, 3, {look.palette->*held.colour});
+  made.add(Sketch::Line{{-10, -3}, {10, -3}, 5, {look.palette->*held.shown_colour, band_opacity}});
+  return made;
+}
+
+std::vector<KeyEntry> HeldLayer::key(const Look& look) const {
+  if (!held_ || best_.empty()) return {};
+  const Ink band{look.palette->*held_->shown_colour, band_opacity};
+  return {{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 7, band}), "only " + held_->shown},
+          {dashes_sample(0, 3, {look.palette->*held_->colour}), "only " + held_->name}};
 }
 
 void HeldLayer::draw_controls(ControlLine& line, const Look& look, RunView&) {

@@ -12,16 +12,15 @@ namespace formicarium {
 
 class HeldLayer final : public PaneLayer {
  public:
-  void update(const RunView& run, const Stage& stage) override;
-  void draw_lines(const Look& look, Stage& stage) override;
-  void release() override { *this = HeldLayer(); }
+  void update(const RunView& run) override;
+  void draw(const Look& look, Drawing& into) override;
   const char* label(const LayerKind& kind) const override;
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
+  std::vector<KeyEntry> key(const Look& look) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 
  private:
-  gl::Program solid_{"tour"}, dashed_{"tour", "dashes"};
-  gl::Buffer only_held_, only_now_;
+  Ends only_held_, only_now_;
   std::shared_ptr<const HeldTour> held_;  // null: none
   Tour best_;
   EdgeDifference difference_;

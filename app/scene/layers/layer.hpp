@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layer of the map or of the matrix. It owns its data, its GL objects, its drawing, the sample beside its switch, its
-// part of the legend and its controls; the names are in its LayerKind.
+// A layer of the map or of the matrix: its data, what it draws, the sample beside its switch, its part of the legend
+// and its controls; the names are in its LayerKind. A window and a picture in a file show the same layers.
 #pragma once
 
 #include <chrono>
 #include <vector>
 
 #include "app/scene/layers/list.hpp"
-#include "app/scene/linked_buffer.hpp"
+#include "app/scene/look.hpp"
+#include "app/scene/look/drawing.hpp"
 #include "app/scene/look/near_edges.hpp"
 #include "app/scene/look/scene_options.hpp"
-#include "app/scene/overlay.hpp"
+#include "app/scene/look/sketch.hpp"
 #include "app/scene/run_view.hpp"
-#include "app/scene/stage.hpp"
 
 namespace formicarium {
+
+class GlLink;
+class LinkedBuffer;
+class Overlay;
+class Stage;
+
+struct KeyEntry {
+  Sketch sample;  // as PaneLayer::sample
+  std::string words;
+};
 
 /// The line at the top of the map: layers put their controls there, one after the other from the left.
 struct ControlLine {
@@ -26,9 +36,8 @@ struct ControlLine {
   bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame
 };
 
-/// One object for each run that is shown; it lives as long as the run's view. It is made and destroyed without a GL
-/// context (after release()). The context must be current in update(), draw_lines(), draw(), due(), write(), written()
-/// and release().
+/// One object for each run that is shown; it lives as long as the run's view. It is made, updated and destroyed (after
+/// release()) without a GL context, which must be current in paint(), due(), write(), written() and release().
 class PaneLayer {
  public:
   using Clock = std::chrono::steady_clock;
@@ -38,11 +47,12 @@ class PaneLayer {
   /// Called before the first update() in a context, and when options changed. `software`: OpenGL runs on the processor.
   virtual void set_options(const SceneOptions& /*options*/, bool /*software*/) {}
   /// The run has a new frame, or its matrix a new order.
-  virtual void update(const RunView& run, const Stage& stage) = 0;
-  /// Draws the layer's lines into the bound framebuffer. They lie under what any layer of the pane draws in draw().
-  virtual void draw_lines(const Look& /*look*/, Stage& /*stage*/) {}
-  virtual void draw(const Look& /*look*/, Stage& /*stage*/) {}
-  virtual void release() = 0;  // gives all GL objects back; the next update() starts anew
+  virtual void update(const RunView& run) = 0;
+  /// Adds what the layer shows. Data that do not change with the camera are made in update().
+  virtual void draw(const Look& /*look*/, Drawing& /*into*/) {}
+  /// Of layers whose values may lie on a GPU: paints in a window what draw() adds in a file. False: it does not.
+  virtual bool paint(const Look& /*look*/, Stage& /*stage*/) { return false; }
+  virtual void release() {}  // gives all GL objects back; the next update() starts anew
   /// After a draw: true if newer data wait to be drawn.
   virtual bool waits() const { return false; }
   /// True if something in the layer moves at this time, so that it must be drawn continuously.
@@ -56,16 +66,16 @@ class PaneLayer {
   virtual void written(const Look& /*look*/, Stage& /*stage*/) {}
 
   // The overlay.
-  /// Writes over the picture of the pane, under what is asked about.
-  virtual void annotate(const Overlay& /*overlay*/, const Look& /*look*/) const {}
+  /// What stands over the picture of the pane, under what is asked about.
+  virtual Sketch notes(const Lettering& /*type*/, const Look& /*look*/) const { return {}; }
   /// The words beside its switch, which may say more than its kind's: what it shows just now.
   virtual const char* label(const LayerKind& kind) const { return kind.label; }
-  /// What the layer looks like, 20 units wide around `middle`: the sample beside its switch.
-  virtual void draw_sample(ImDrawList* /*list*/, Pixel /*middle*/, double /*unit*/, const Look& /*look*/) const {}
-  /// Draws the layer's legend from the top left corner of `room` on; false: it has none.
-  virtual bool draw_legend(const Overlay& /*overlay*/, const Rect& /*room*/, const Look& /*look*/) const {
-    return false;
-  }
+  /// What the layer looks like, 20 units wide around (0, 0): the sample beside its switch.
+  virtual Sketch sample(const Look& /*look*/) const { return {}; }
+  /// The samples with words in the key of a file; empty: it has a legend instead, or shows nothing.
+  virtual std::vector<KeyEntry> key(const Look& /*look*/) const { return {}; }
+  /// The layer's legend from the top left corner of `room` on, as wide as it; empty: it has none.
+  virtual Sketch legend(const Lettering& /*type*/, const Rect& /*room*/, const Look& /*look*/) const { return {}; }
   virtual void draw_controls(ControlLine& /*line*/, const Look& /*look*/, RunView& /*run*/) {}
   /// Adds the edges that the layer shows within `reach` world units of `place`, with their rank (NearEdge::front).
   virtual void find_edges(Point /*place*/, double /*reach*/, const Look& /*look*/, std::vector<NearEdge>& /*found*/) {}

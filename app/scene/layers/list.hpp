@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of all layers, without OpenGL. A new layer is written in files of its own, which define its LayerKind, and
-// is named here; switches, menus and keys follow from this list.
+// The list of all layers, without OpenGL. A new layer is a file of its own, which defines its LayerKind, and a word in
+// this list; switches, menus, keys and exported pictures follow from the list.
 #pragma once
 
 #include <array>
 #include <memory>
+#include <span>
 
 #include "core/problem/instance.hpp"
 
@@ -21,26 +22,40 @@ struct LayerKind {
   const char* label = "";  // "Iteration Best": beside its switch; empty: it has no switch
   const char* name = "";   // "Iteration-Best Tour": in menus and in the list of keys
   const char* key = "";    // "I": shows and hides it
+  int level = 0;           // the higher lies on top
   bool shown = true;       // at first
   LayerFor problem = LayerFor::tours;
   std::unique_ptr<PaneLayer> (*make)() = nullptr;
 };
 
-/// The layers of the map that can be shown and hidden, in the order of their switches and menu entries.
-enum class Layer { cities, best, iteration_best, trails, ants, held, flows, locations, units };
-/// The same in the order in which they are painted, the lowest first.
-inline constexpr std::array all_layers{Layer::trails, Layer::held,  Layer::iteration_best, Layer::best, Layer::cities,
-                                       Layer::ants,   Layer::flows, Layer::locations,      Layer::units};
+/// The layers of the map that can be shown and hidden, in the order of their switches and menu entries. NAME is one of
+/// Layer, and NAME_kind its LayerKind.
+#define FORMICARIUM_LAYERS(one)                                                                                 \
+  one(cities) one(best) one(iteration_best) one(trails) one(ants) one(held) one(hull) one(flows) one(locations) \
+      one(units)
+
+#define FORMICARIUM_LAYER(name) name,
+enum class Layer { FORMICARIUM_LAYERS(FORMICARIUM_LAYER) };
+#undef FORMICARIUM_LAYER
+#define FORMICARIUM_LAYER(name) Layer::name,
+inline constexpr std::array all_layers{FORMICARIUM_LAYERS(FORMICARIUM_LAYER)};
+#undef FORMICARIUM_LAYER
+#define FORMICARIUM_LAYER(name) extern const LayerKind name##_kind;
+FORMICARIUM_LAYERS(FORMICARIUM_LAYER)
+#undef FORMICARIUM_LAYER
 
 using ShownLayers = std::array<bool, all_layers.size()>;  // [Layer]
+ShownLayers shown_at_first();
 
-extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, flows_kind,
-    locations_kind, units_kind, matrix_kind, difference_kind, heat_kind;
+extern const LayerKind matrix_kind, difference_kind, heat_kind;
 
-/// [Layer]
-inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{
-    &cities_kind, &best_kind,  &iteration_best_kind, &trails_kind, &ants_kind,
-    &held_kind,   &flows_kind, &locations_kind,      &units_kind};
+#define FORMICARIUM_LAYER(name) &name##_kind,
+inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{// [Layer]
+                                                                             FORMICARIUM_LAYERS(FORMICARIUM_LAYER)};
+#undef FORMICARIUM_LAYER
+#undef FORMICARIUM_LAYERS
+/// As they are painted, the lowest first.
+std::span<const Layer> painted_layers();
 /// The layers of the matrix. One of them draws: the trails, how they differ from held ones, or a table of an assignment
 /// problem.
 inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind, &heat_kind};

@@ -14,20 +14,17 @@ namespace formicarium {
 class LocationLayer final : public PaneLayer {
  public:
   void set_options(const SceneOptions& options, bool /*software*/) override { marks_ = !options.reduced_motion; }
-  void update(const RunView& run, const Stage& stage) override;
-  void draw(const Look& look, Stage& stage) override;
-  void annotate(const Overlay& overlay, const Look& look) const override;
-  void release() override { *this = LocationLayer(); }
+  void update(const RunView& run) override;
+  void draw(const Look& look, Drawing& into) override;
   bool moves(const RunView& run, Clock::time_point now) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
+  std::vector<KeyEntry> key(const Look& look) const override;
 
  private:
-  gl::Program program_{"discs"};
-  gl::Buffer discs_;           // [n] vec4: local place, radius as a share of the mean, how strongly it is marked
-  std::vector<float> values_;  // what discs_ holds
-  std::shared_ptr<const HeldTour> held_;  // null: nothing is compared
-  std::size_t elsewhere_ = 0;             // facilities that it has on other locations
+  std::shared_ptr<const std::vector<EdgedDiscs::Each>> each_;  // [n]
+  std::shared_ptr<const HeldTour> held_;                       // null: nothing is compared
+  std::size_t elsewhere_ = 0;                                  // facilities that it has on other locations
   bool marks_ = true;
   bool drew_mark_ = false;  // the last draw() showed a mark
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/layers/matrix_layer.hpp"
 
-#include "app/scene/legend.hpp"
+#include "app/scene/look/legend.hpp"
 
 namespace formicarium {
 
 constinit const LayerKind matrix_kind{.make = make_layer<MatrixLayer>};
 
-void MatrixLayer::update(const RunView& run, const Stage&) {
+void MatrixLayer::update(const RunView& run) {
   if (run.told->empty()) return order_.clear();
   order_ = run.order;
   cells_.update(run.frame->instance->symmetric());
@@ -22,15 +22,20 @@ void MatrixLayer::write(GlLink& link, const Look& look, const Stage&) { cells_.w
 
 void MatrixLayer::written(const Look&, Stage&) { cells_.written(); }
 
-bool MatrixLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
-  if (look.difference) return false;
-  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, *look.run->told, look.trails, *look.palette, true);
-  return true;
+Sketch MatrixLayer::legend(const Lettering& type, const Rect& room, const Look& look) const {
+  if (look.difference) return {};
+  return trail_legend(type, {room.x, room.y}, room.width, *look.run->told, look.trails, *look.palette, true);
 }
 
-void MatrixLayer::draw(const Look& look, Stage& stage) {
+void MatrixLayer::draw(const Look& look, Drawing& into) {
   if (order_.empty() || look.run->told->empty() || look.difference) return;
-  cells_.draw(look, stage, {order_, order_});
+  into.add(cells_.cells(look, {order_, order_}));
+}
+
+bool MatrixLayer::paint(const Look& look, Stage& stage) {
+  if (order_.empty() || look.run->told->empty() || look.difference) return true;
+  cells_.paint(look, stage, {order_, order_});
+  return true;
 }
 
 }  // namespace formicarium

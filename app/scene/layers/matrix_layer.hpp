@@ -9,14 +9,15 @@ namespace formicarium {
 
 class MatrixLayer final : public PaneLayer {
  public:
-  void update(const RunView& run, const Stage& stage) override;
+  void update(const RunView& run) override;
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& look, Stage& stage) override;
+  void draw(const Look& look, Drawing& into) override;
   /// Fills the viewport, which is the look's plot.
-  void draw(const Look& look, Stage& stage) override;
+  bool paint(const Look& look, Stage& stage) override;
   void release() override { *this = MatrixLayer(); }
-  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
+  Sketch legend(const Lettering& type, const Rect& room, const Look& look) const override;
 
  private:
   Tour order_;

@@ -16,12 +16,12 @@ class TourLayer final : public PaneLayer {
   explicit TourLayer(Kind kind) : kind_(kind) {}
 
   void set_options(const SceneOptions& options, bool /*software*/) override { halo_wanted_ = !options.reduced_motion; }
-  void update(const RunView& run, const Stage& stage) override;
-  void draw_lines(const Look& look, Stage& stage) override;
-  void release() override { *this = TourLayer(kind_); }
+  void update(const RunView& run) override;
+  void draw(const Look& look, Drawing& into) override;
   /// Edges that came with the last frame glow for 0.4 s; at most twice a second, and not above 10 iterations a second.
   bool moves(const RunView& run, Clock::time_point now) const override;
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
+  std::vector<KeyEntry> key(const Look& look) const override;
   void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
 
  private:
@@ -29,9 +29,7 @@ class TourLayer final : public PaneLayer {
   void find_new_edges(const Tour& tour);
 
   Kind kind_;
-  gl::Program solid_{"tour"}, dashed_{"tour", "dashes"}, arrows_{"arrows"};
-  gl::Buffer ends_, new_ends_;
-  std::size_t edges_ = 0, new_edges_ = 0;
+  Ends ends_, new_ends_;  // of the tour; of its edges that glow. Null: none
   std::uint64_t run_ = 0;
   Tour tour_;
   bool one_way_ = false;  // distances depend on the direction: arrows show it

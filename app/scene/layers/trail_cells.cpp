@@ -49,7 +49,16 @@ void TrailCells::upload_inks(const TrailLook& look, Colour ground) {
   inks_.upload<std::uint32_t>(inks);
 }
 
-void TrailCells::draw(const Look& look, Stage& stage, const CellOrder& order) {
+Cells TrailCells::cells(const Look& look, const CellOrder& order) {
+  fit(look);
+  pool(*look.run->told, order, by_, symmetric_, cells_, side_, view_.window());
+  std::vector<std::uint32_t> colours(cells_.value.size());
+  std::ranges::transform(cells_.value, colours.begin(),
+                         [&](float value) { return look.trails.cell(value, cells_.factor > 1).packed(); });
+  return {cells_.side, std::make_shared<const std::vector<std::uint32_t>>(std::move(colours))};
+}
+
+void TrailCells::paint(const Look& look, Stage& stage, const CellOrder& order) {
   const Trails& trails = *look.run->told;
   fit(look);
   if (stale_) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/scene/linked_buffer.hpp"
+#include "app/scene/look/drawing.hpp"
 #include "app/scene/look/pooling.hpp"
 #include "app/scene/stage.hpp"
 
@@ -19,7 +20,9 @@ class TrailCells {
   void write(GlLink& link, const Look& look, const CellOrder& order);
   void written() { stale_ = false; }
   /// Fills the viewport, which is the look's plot. If no device has pooled the trails, pools them here.
-  void draw(const Look& look, Stage& stage, const CellOrder& order);
+  void paint(const Look& look, Stage& stage, const CellOrder& order);
+  /// The same for a file, pooled here.
+  Cells cells(const Look& look, const CellOrder& order);
 
  private:
   void fit(const Look& look);

@@ -2,12 +2,13 @@
 #include "app/scene/layers/trail_layer.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <utility>
 
-#include "app/scene/legend.hpp"
-#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/gl_painter.hpp"
+#include "app/scene/look/legend.hpp"
 
 namespace formicarium {
 namespace {
@@ -48,6 +49,7 @@ constinit const LayerKind trails_kind{.id = "trails",
                                       .label = words_of(EdgeValue::trail).lines,
                                       .name = "Trails",
                                       .key = "T",
+                                      .level = 10,
                                       .make = make_layer<TrailLayer>};
 
 void TrailLayer::set_options(const SceneOptions& options, bool software) {
@@ -58,7 +60,7 @@ void TrailLayer::set_options(const SceneOptions& options, bool software) {
   painted_ = false;
 }
 
-void TrailLayer::update(const RunView& run, const Stage& stage) {
+void TrailLayer::update(const RunView& run) {
   const Frame& frame = *run.frame;
   const Trails& trails = *run.told;
   if (run.fade_seconds > 0) fade(run.fade_seconds, run.fade_start);
@@ -79,18 +81,10 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
     width_ = trails.width;
     memory_ = trails.memory;
     edges_ = trail_edges(*instance_, trails);
-    static std::uint64_t number = 0;
+    static std::atomic<std::uint64_t> number = 0;  // files are drawn in other threads
     edges_number_ = ++number;
     segments_.clear();
     painted_ = false;
-    std::vector<float> ends;
-    ends.reserve(4 * edges_.size());
-    for (std::size_t e = 0; e < edges_.size(); ++e) {
-      const Point& a = stage.places()[edges_.from[e]];
-      const Point b = edges_.end(e, stage.places());
-      ends.insert(ends.end(), {stage.local_x(a.x), stage.local_y(a.y), stage.local_x(b.x), stage.local_y(b.y)});
-    }
-    ends_.upload<float>(ends);
   }
   device_trails_ = trails.on_device ? trails : Trails{};
   gathered_ = !trails.on_device;
@@ -122,18 +116,14 @@ bool TrailLayer::moves(const RunView&, Clock::time_point now) const { return dre
 
 const char* TrailLayer::label(const LayerKind&) const { return words_of(told_).lines; }
 
-void TrailLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
-  for (int i = 0; i < 10; ++i)
-    list->AddRectFilled(at(middle.x + (2 * i - 10) * unit, middle.y - 2.5 * unit),
-                        at(middle.x + (2 * i - 8) * unit, middle.y + 2.5 * unit),
-                        ink(legend_colour(look.trails, i / 9.0)));
+Sketch TrailLayer::sample(const Look& look) const {
+  Sketch made;
+  for (int i = 0; i < 10; ++i) made.add(Sketch::Box{{2.0 * i - 10, -2.5, 2, 5}, {legend_colour(look.trails, i / 9.0)}});
+  return made;
 }
 
-bool TrailLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
-  const Trails& trails = *look.run->told;
-  if (trails.empty()) return false;
-  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, trails, look.trails, *look.palette, false);
-  return true;
+Sketch TrailLayer::legend(const Lettering& type, const Rect& room, const Look& look) const {
+  return trail_legend(type, {room.x, room.y}, room.width, *look.run->told, look.trails, *look.palette, false);
 }
 
 void TrailLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {
@@ -202,10 +192,52 @@ void TrailLayer::written(const Look& look, Stage& stage) {
   chosen(look);
 }
 
-void TrailLayer::choose_on_cpu(const Look& look, Stage& stage) {
+const std::vector<ShownTrail>& TrailLayer::shown() {
   if (!gathered_) gather(edges_, device_trails_, shown_);
   gathered_ = true;
-  choose_trails(edges_, shown_, stage.places(), sight(look), look.widths.trails_a_city, drawn_);
+  return shown_;
+}
+
+InkedLine TrailLayer::line(std::uint32_t edge, const Look& look) const {
+  const std::span<const Point> places = instance_->layout();
+  const double opacity = look.trails.opacity(shown_[edge].share);
+  const double wide = std::lerp(look.widths.hairline, look.widths.trail, trail_breadth(opacity));
+  return {places[std::size_t(edges_.from[edge])], edges_.end(edge, places), float(wide), float(opacity),
+          look.trails.ink(shown_[edge])};
+}
+
+void TrailLayer::draw(const Look& look, Drawing& into) {
+  if (edges_.size() == 0) return;
+  const std::span<const Point> places = instance_->layout();
+  // Files show the same trails at every scale.
+  const TrailSight seen = trail_sight(look.widths, look.trails.shares, look.camera.visible());
+  DrawnTrails chosen;
+  choose_trails(edges_, shown(), places, seen, look.widths.trails_a_city, chosen);
+  std::vector<std::uint32_t>& drawn = chosen.edges;
+  keep_strongest(edges_, shown_, places, seen, drawn);
+  // Trails with the same ink have the same step of share and, if colours show τ, the same step of τ.
+  const auto ink_of = [&](std::uint32_t e) {
+    const bool by_trail = look.trails.by == TrailColour::trail;
+    const double place = by_trail ? trail_scale(shown_[e].trail, look.trails.limits.low, look.trails.limits.high) : 0;
+    return std::pair(trail_step(shown_[e].share, seen), int(place * trail_steps));
+  };
+  std::ranges::stable_sort(drawn, {}, ink_of);
+  std::vector<InkedLine> lines;
+  lines.reserve(drawn.size());
+  InkedLine like;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    if (i == 0 || ink_of(drawn[i]) != ink_of(drawn[i - 1])) like = line(drawn[i], look);
+    like.from = places[std::size_t(edges_.from[drawn[i]])];
+    like.to = edges_.end(drawn[i], places);
+    lines.push_back(like);
+  }
+  constexpr std::size_t together = 512;  // one path of them all would make the rasteriser sort millions of cells
+  into.add_under(
+      InkedLines{std::make_shared<const std::vector<InkedLine>>(std::move(lines)), look.dimmed, together});
+}
+
+void TrailLayer::choose_on_cpu(const Look& look, Stage& stage) {
+  choose_trails(edges_, shown(), stage.places(), sight(look), look.widths.trails_a_city, drawn_);
   anything_ = !drawn_.edges.empty();
   if (!on_cpu_) {
     stage.make_quads(drawn_.edges.size());
@@ -217,58 +249,36 @@ void TrailLayer::choose_on_cpu(const Look& look, Stage& stage) {
   chosen(look);
 }
 
-void TrailLayer::draw_lines(const Look& look, Stage& stage) {
-  if (edges_.size() == 0) return;
+bool TrailLayer::paint(const Look& look, Stage& stage) {
+  if (edges_.size() == 0) return true;
   if (must_choose(look)) choose_on_cpu(look, stage);
   if (!painted_ && anything_) {
     if (on_cpu_)
-      paint_lines(look, stage);
+      paint_lines(look);
     else
       paint_quads(look, stage);
   }
   painted_ = true;
-  if (anything_) draw_sheet(look, stage);
+  if (anything_) lay_sheet(look, stage);
+  return true;
 }
 
-void TrailLayer::paint_lines(const Look& look, const Stage& stage) {
-  const Widths& w = look.widths;
-  const Rect& pane = look.camera.pane;
-  const double high = pane.height * look.ratio;
-  const auto at = [&](const Point& world) {
-    const Pixel p = look.camera.screen(world);
-    return std::pair(float((p.x - pane.x) * look.ratio), float(high - (p.y - pane.y) * look.ratio));
-  };
+void TrailLayer::paint_lines(const Look& look) {
   lines_.clear();
-  for (const std::uint32_t e : drawn_.edges) {
-    const Point& a = stage.places()[edges_.from[e]];
-    const Point b = edges_.end(e, stage.places());
-    const auto [x0, y0] = at(a);
-    const auto [x1, y1] = at(b);
-    const double opacity = look.trails.opacity(shown_[e].share);
-    const double wide = std::lerp(w.hairline, w.trail, trail_breadth(opacity));
-    lines_.push_back({x0, y0, x1, y1, float(wide * look.ratio), float(opacity), look.trails.ink(shown_[e])});
-  }
-  const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(high));
+  for (const std::uint32_t e : drawn_.edges) lines_.push_back(on_sheet(line(e, look), look));
+  const Rect& pane = look.camera.pane;
+  const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(pane.height * look.ratio));
   sheet_on_gpu_.upload(wide, tall, std::span<const std::uint32_t>(sheet_.paint(wide, tall, lines_)));
 }
 
-void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
-  GLint viewport[4];
-  glGetIntegerv(GL_VIEWPORT, viewport);
-  const bool fades = drew_fade_ = look.now < fade_end_;
-  gl::Program& program = fades ? fade_program_ : sheet_program_;
-  program.set("origin", float(viewport[0]), float(viewport[1]));
-  program.set("opacity", float(look.dimmed));
-  if (fades) {
+void TrailLayer::lay_sheet(const Look& look, Stage& stage) {
+  drew_fade_ = look.now < fade_end_;
+  if (drew_fade_) {
     using Seconds = std::chrono::duration<double>;
-    program.set("share", float(Seconds(look.now - fade_start_) / Seconds(fade_end_ - fade_start_)));
+    fade_program_.set("share", float(Seconds(look.now - fade_start_) / Seconds(fade_end_ - fade_start_)));
     sheet_before_.bind(1);
   }
-  program.use();
-  sheet_on_gpu_.bind(0);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  stage.draw_quads(1);
-  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  draw_sheet(drew_fade_ ? fade_program_ : sheet_program_, sheet_on_gpu_, look.dimmed, stage);
 }
 
 void TrailLayer::paint_quads(const Look& look, Stage& stage) {
@@ -286,6 +296,17 @@ void TrailLayer::paint_quads(const Look& look, Stage& stage) {
   constexpr float nothing[4]{};
   glClearBufferfv(GL_COLOR, 0, nothing);
 
+  if (ends_of_ != edges_number_) {
+    std::vector<float> ends;
+    ends.reserve(4 * edges_.size());
+    for (std::size_t e = 0; e < edges_.size(); ++e) {
+      const Point& a = stage.places()[edges_.from[e]];
+      const Point b = edges_.end(e, stage.places());
+      ends.insert(ends.end(), {stage.local_x(a.x), stage.local_y(a.y), stage.local_x(b.x), stage.local_y(b.y)});
+    }
+    ends_.upload<float>(ends);
+    ends_of_ = edges_number_;
+  }
   const double hair = look.widths.hairline * look.ratio;
   program_.set("widths", float(hair), float(look.widths.trail * look.ratio - hair));
   program_.set("thin", float(hairline_opacity));

@@ -18,19 +18,22 @@ class TrailLayer final : public PaneLayer {
  public:
   /// Chooses whether the processor or GL paints. Colours may have changed, so all is painted anew.
   void set_options(const SceneOptions& options, bool software) override;
-  void update(const RunView& run, const Stage& stage) override;
+  void update(const RunView& run) override;
   /// Also empty if the CPU paints.
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& look, Stage& stage) override;
-  /// Chooses the trails to draw on the host, unless a device has chosen them.
-  void draw_lines(const Look& look, Stage& stage) override;
+  /// All that are seen, but no more than `most_trails`: the strongest. Those that differ by less than a step of
+  /// trail_sight() have one ink.
+  void draw(const Look& look, Drawing& into) override;
+  /// Chooses the trails to paint on the host, unless a device has chosen them.
+  bool paint(const Look& look, Stage& stage) override;
   void release() override { *this = TrailLayer(); }
   bool waits() const override { return stale_ && edges_.size() > 0; }
   bool moves(const RunView& run, Clock::time_point now) const override;  // while the trails fade
   const char* label(const LayerKind& kind) const override;
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
-  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
+  Sketch legend(const Lettering& type, const Rect& room, const Look& look) const override;
   void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
 
  private:
@@ -38,7 +41,8 @@ class TrailLayer final : public PaneLayer {
   void fade(double seconds, Clock::time_point start);
 
   gl::Program program_{"trails"}, sheet_program_{"sheet"}, fade_program_{"sheet", "fade"};
-  gl::Buffer ends_;                                // [edges] vec4, local places of both ends
+  gl::Buffer ends_;                                // [edges] vec4, local places of both ends,
+  std::uint64_t ends_of_ = 0;                      // of the edges with this number
   LinkedBuffer shown_on_gpu_;                      // [edges] ShownTrail
   LinkedBuffer order_;                             // [edges] those drawn, weak first
   LinkedBuffer commands_;                          // DrawCommands
@@ -76,9 +80,11 @@ class TrailLayer final : public PaneLayer {
   bool looks_elsewhere(const Look& look) const;  // than when the sheet was painted
   TrailSight sight(const Look& look) const;
   void chosen(const Look& look);
+  const std::vector<ShownTrail>& shown();  // those of the last frame
+  InkedLine line(std::uint32_t edge, const Look& look) const;
   void choose_on_cpu(const Look& look, Stage& stage);
-  void paint_lines(const Look& look, const Stage& stage);
-  void draw_sheet(const Look& look, Stage& stage);
+  void paint_lines(const Look& look);
+  void lay_sheet(const Look& look, Stage& stage);
   void paint_quads(const Look& look, Stage& stage);
 };
 

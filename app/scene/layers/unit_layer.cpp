@@ -15,33 +15,38 @@ constinit const LayerKind units_kind{.id = "units",
                                      .label = "Units",
                                      .name = "Units of Cunning Ants",
                                      .key = "U",
+                                     .level = 90,
                                      .problem = LayerFor::assignments,
                                      .make = make_layer<UnitLayer>};
 
-void UnitLayer::update(const RunView& run, const Stage&) {
+void UnitLayer::update(const RunView& run) {
   costs_ = run.frame->lengths;
   units_ = run.frame->settings.algorithm == Algorithm::cas;
 }
 
-void UnitLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+Sketch UnitLayer::sample(const Look& look) const {
+  Sketch made;
   for (const auto& [x, high] : {std::pair(-9.0, 6.0), {-4.0, 10.0}, {1.0, 3.0}, {6.0, 8.0}})
-    list->AddRectFilled(at(middle.x + x * unit, middle.y + (5 - high) * unit),
-                        at(middle.x + (x + 3.5) * unit, middle.y + 5 * unit), ink(look.palette->control_edge));
+    made.add(Sketch::Box{{x, 5 - high, 3.5, high}, {look.palette->control_edge}});
+  return made;
 }
 
-void UnitLayer::annotate(const Overlay& overlay, const Look& look) const {
+Sketch UnitLayer::notes(const Lettering& type, const Look& look) const {
+  Sketch made;
   const Rect& room = look.units;
-  if (room.height <= 0 || room.width <= 0) return;
+  if (room.height <= 0 || room.width <= 0) return made;
   const Palette& p = *look.palette;
-  const Type& type = overlay.type();
-  ImDrawList* const list = overlay.list();
-  list->PushClipRect(near_corner(room), far_corner(room));
-  list->AddRectFilled(near_corner(room), far_corner(room), ink(p.canvas));
-  const double edge = 8, line = std::ceil(14 * type.unit), words_y = room.y + 2;
+  made.add(Sketch::Box{room, {p.canvas}});
+  const double edge = 8, words_y = room.y + 2;
+  const auto say = [&](std::initializer_list<std::string> forms) {
+    made.add(Sketch::Text{{room.x + edge, words_y},
+                          Align::left,
+                          p.secondary,
+                          type.fitting(std::span(forms.begin(), forms.size()), room.width - 2 * edge)});
+  };
   if (costs_.empty()) {
-    overlay.text({room.x + edge, words_y}, Align::left, type.small, ink(p.secondary),
-                 "The costs of the units appear here with the first iteration.");
-    return list->PopClipRect();
+    say({"The costs of the units appear here with the first iteration."});
+    return made;
   }
   const Length best = *std::ranges::min_element(costs_), worst = *std::ranges::max_element(costs_);
   std::vector<Length> sorted = costs_;
@@ -54,29 +59,30 @@ void UnitLayer::annotate(const Overlay& overlay, const Look& look) const {
   const char* const one = units_ ? "unit" : "ant";
   const std::string lead = fmt::format("best: {} {}", one, first + 1);
   const std::string spread = fmt::format("{}, median {}, worst {}", lead, excess(*half), excess(worst));
-  overlay.say({room.x + edge, words_y}, room.width - 2 * edge, ink(p.secondary),
-              {fmt::format("{} {}s' {} above the cheapest; {}", grouped(std::int64_t(costs_.size())), one,
-                           units_ ? "best costs" : "costs", spread),
-               spread, lead});
+  say({fmt::format("{} {}s' {} above the cheapest; {}", grouped(std::int64_t(costs_.size())), one,
+                   units_ ? "best costs" : "costs", spread),
+       spread, lead});
   const double left = room.x + edge, wide = room.width - 2 * edge, bottom = room.y + room.height - 4;
-  const double tall = bottom - (words_y + line + 3), each = wide / double(costs_.size());
+  const double tall = bottom - (words_y + type.line() + 3), each = wide / double(costs_.size());
   const double gap = each >= 4 ? 1 : 0;
   const auto height_of = [&](Length cost) {
     return worst > best ? tall * double(cost - best) / double(worst - best) : 0;
   };
+  const auto bar = [&](double x, double width, double high, const Ink& ink) {
+    made.add(Sketch::Box{{x, bottom - high, width, high}, ink});
+  };
   for (std::size_t i = 0; i < costs_.size(); ++i) {
     const double x = left + double(i) * each;
     if (i == first) {
-      list->AddRectFilled(at(x, bottom - tall), at(x + std::max(each - gap, 1.5), bottom), ink(p.best, 0.25));
-      list->AddRectFilled(at(x, bottom - 3), at(x + std::max(each - gap, 1.5), bottom), ink(p.best));
+      bar(x, std::max(each - gap, 1.5), tall, {p.best, 0.25});
+      bar(x, std::max(each - gap, 1.5), 3, {p.best});
     } else {
-      list->AddRectFilled(at(x, bottom - std::max(height_of(costs_[i]), 1.0)),
-                          at(x + std::max(each - gap, 0.7), bottom), ink(p.control_edge));
+      bar(x, std::max(each - gap, 0.7), std::max(height_of(costs_[i]), 1.0), {p.control_edge});
     }
   }
   const double middle = bottom - height_of(*half);
-  list->AddLine(at(left, middle), at(left + wide, middle), ink(p.text, 0.7), 1);
-  list->PopClipRect();
+  made.add(Sketch::Line{{left, middle}, {left + wide, middle}, 1, {p.text, 0.7}});
+  return made;
 }
 
 }  // namespace formicarium

@@ -11,10 +11,9 @@ namespace formicarium {
 
 class UnitLayer final : public PaneLayer {
  public:
-  void update(const RunView& run, const Stage& stage) override;
-  void annotate(const Overlay& overlay, const Look& look) const override;
-  void release() override { *this = UnitLayer(); }
-  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  void update(const RunView& run) override;
+  Sketch notes(const Lettering& type, const Look& look) const override;
+  Sketch sample(const Look& look) const override;
 
  private:
   std::vector<Length> costs_;  // [units] in their order; empty before the first iteration

@@ -47,8 +47,9 @@ void Assigned::take(const Frame& frame) {
   facility_at = inverse(best);
   moves_old_ = true;
   const std::span<const Point> locations = instance->layout();
-  places.resize(n);
-  for (std::size_t i = 0; i < n; ++i) places[i] = locations[std::size_t(best[i])];
+  std::vector<Point> stand(n);
+  for (std::size_t i = 0; i < n; ++i) stand[i] = locations[std::size_t(best[i])];
+  places = made_places(std::move(stand));
 }
 
 void Assigned::take_search(const std::shared_ptr<const SearchTables>& of_run) {

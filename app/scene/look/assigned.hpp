@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/scene/look/drawing.hpp"
 #include "app/scene/look/flow_lines.hpp"
 #include "app/scene/look/location_chances.hpp"
 #include "core/qap/move_costs.hpp"
@@ -21,12 +22,12 @@ struct Assigned {
   QapPtr instance;
   bool by_location = false;  // the rows of the run's solutions and trails are locations
   std::shared_ptr<const FlowList> flows;
-  Tour order;                 // facilities, most flow first: rows of the matrices
-  Tour best;                  // [facility] its location; before the first assignment facility i on location i
-  Tour facility_at;           // [location] the reverse
-  std::vector<Point> places;  // [facility] of its location
-  bool known = false;         // there is a best assignment
-  std::vector<City> moved;    // facilities that the newest best assignment puts elsewhere
+  Tour order;               // facilities, most flow first: rows of the matrices
+  Tour best;                // [facility] its location; before the first assignment facility i on location i
+  Tour facility_at;         // [location] the reverse
+  SharedPlaces places;      // [facility] of its location
+  bool known = false;       // there is a best assignment
+  std::vector<City> moved;  // facilities that the newest best assignment puts elsewhere
   Clock::time_point moved_at{};
 
   /// Takes over the best assignment. O(n) if the instance is the same, else O(n² log n).

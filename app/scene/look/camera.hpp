@@ -38,6 +38,10 @@ class Camera {
   Point centre;      // world place in the middle of the pane
   double scale = 1;  // px a world unit
 
+  bool operator==(const Camera& other) const {
+    return pane == other.pane && centre.x == other.centre.x && centre.y == other.centre.y && scale == other.scale;
+  }
+
   Pixel screen(Point world) const {
     return {pane.x + pane.width / 2 + (world.x - centre.x) * scale,
             pane.y + pane.height / 2 - (world.y - centre.y) * scale};

@@ -7,6 +7,12 @@
 #include "app/scene/look/colormap.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr int enough_pixels = 1024, most_pixels_of_a_cell = 12;  // of the side of all cells; of a cell's
+constexpr int hatch_period = 4;                                  // pixels from one line of the hatching to the next
+
+}  // namespace
 
 void subtract(PooledMatrix& now, const PooledMatrix& held) {
   for (std::size_t i = 0; i < now.value.size(); ++i) now.value[i] = cell_difference(now.value[i], held.value[i]);
@@ -27,6 +33,23 @@ Colour difference_colour(double difference, Colour more, Colour less, Colour can
   constexpr double curve = 0.6;  // so that a few hundredths are seen
   const double opacity = std::pow(std::min(std::abs(difference) / most_difference, 1.0), curve);
   return over(difference > 0 ? more : less, opacity, canvas);
+}
+
+Cells difference_cells(const PooledMatrix& difference, const HeldTour& held, const Palette& palette) {
+  const int each = std::clamp(enough_pixels / std::max(difference.side, 1), 1, most_pixels_of_a_cell);
+  const int side = difference.side * each;
+  std::vector<std::uint32_t> colours;
+  colours.reserve(std::size_t(side) * std::size_t(side));
+  for (int y = 0; y < side; ++y)
+    for (int x = 0; x < side; ++x) {
+      const float value = difference.at(y / each, x / each);
+      const bool hatched = value == kept_in_one && (x + y) % hatch_period == 0;
+      const Colour plain = value < kept_in_one ? difference_colour(value, palette.*held.shown_colour,
+                                                                   palette.*held.colour, palette.canvas)
+                                               : palette.absent;
+      colours.push_back((hatched ? palette.secondary : plain).packed());
+    }
+  return {side, std::make_shared<const std::vector<std::uint32_t>>(std::move(colours))};
 }
 
 }  // namespace formicarium

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "app/scene/look/drawing.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/palette.hpp"
 #include "app/scene/look/pooling.hpp"
@@ -19,6 +20,9 @@ void subtract(PooledMatrix& now, const PooledMatrix& held);
 
 /// `more` where the share is greater than the held one, `less` where it is smaller, the canvas at 0.
 Colour difference_colour(double difference, Colour more, Colour less, Colour canvas);
+
+/// The cells of a picture in a file, of several pixels each: hatched where one alone keeps a trail.
+Cells difference_cells(const PooledMatrix& difference, const HeldTour& held, const Palette& palette);
 
 /// What a legend of the difference says.
 struct DifferenceWords {

@@ -14,8 +14,8 @@ double disc_radius(double spacing, double line_scale);
 double disc_share(Length flow, double mean);
 /// The width of the line around a disc of this mean radius, px.
 double disc_line(double radius);
-/// Whether a number so wide has room in a disc, with a little beyond its edge; px.
-constexpr bool has_room_in_disc(double wide, double radius) { return wide <= 2 * radius + 3; }
+/// How wide a number in a disc may be: a little beyond its edge; px.
+constexpr double room_in_disc(double radius) { return 2 * radius + 3; }
 double mean_flow(const FlowList& flows);
 /// The filling of a facility that is elsewhere in what is compared; `shown`: the colour of the run that is shown.
 Colour elsewhere_colour(const Palette& palette, Colour shown);

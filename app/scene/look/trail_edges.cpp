@@ -162,4 +162,20 @@ void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, s
   into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
 }
 
+void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                    const TrailSight& sight, std::vector<std::uint32_t>& drawn, std::size_t most) {
+  if (drawn.size() <= most) return;
+  const auto length = [&](std::uint32_t e) {
+    const Point& a = places[edges.from[e]];
+    const Point b = edges.end(e, places);
+    return std::hypot(a.x - b.x, a.y - b.y);
+  };
+  const auto kept = drawn.end() - std::ptrdiff_t(most);
+  const auto of_step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
+  const auto begin = std::ranges::lower_bound(drawn, of_step(*kept), {}, of_step);
+  const auto end = std::ranges::upper_bound(drawn, of_step(*kept), {}, of_step);
+  std::ranges::nth_element(begin, kept, end, std::ranges::greater{}, length);
+  drawn.erase(drawn.begin(), kept);
+}
+
 }  // namespace formicarium

@@ -57,4 +57,10 @@ TrailSight trail_sight(const Widths& widths, const ShareScale& scale, const Boun
 void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
                    const TrailSight& sight, int a_city, DrawnTrails& into);
 
+inline constexpr std::size_t most_trails = 60000;  // an SVG of some 3 MB; beyond that viewers crawl
+/// Keeps the `most` strongest of the edges in `drawn`, which are sorted weak first; of one step the shorter ones. At
+/// the start, when all trails are alike, those form the mesh that people expect.
+void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                    const TrailSight& sight, std::vector<std::uint32_t>& drawn, std::size_t most = most_trails);
+
 }  // namespace formicarium

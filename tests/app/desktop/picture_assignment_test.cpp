@@ -35,11 +35,11 @@ TEST_F(PictureOfAssignment, shows_each_facility_and_the_strongest_flows_and_says
   EXPECT_TRUE(all.contains("facility: larger, more flow") && all.contains("strongest flows"));
   const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities|edges?)\\b"));
   EXPECT_FALSE(all.contains(of_tours)) << of_tours.match(all).captured().toStdString();
-  options.best = false;
+  options.layers[std::size_t(Layer::flows)] = false;
   const QString without = svg();
   EXPECT_FALSE(without.contains("strongest flows"));
   EXPECT_GT(all.count("<polyline") + all.count("<path"), without.count("<polyline") + without.count("<path") + 5);
-  options.cities = false;
+  options.layers[std::size_t(Layer::locations)] = false;
   EXPECT_FALSE(svg().contains(">12<"));
 }
 
@@ -58,8 +58,8 @@ TEST_F(PictureOfAssignment, its_form_offers_only_what_the_picture_has) {
   QStringList offered;
   for (const auto* box : form.findChildren<QCheckBox*>())
     if (!box->isHidden()) offered << box->text();
-  EXPECT_TRUE(offered.contains("Facilities") && offered.contains("Flows"));
-  for (const char* of_tours : {"Cities", "Best tour", "Trails", "Iteration best"})
+  EXPECT_TRUE(offered.contains("Locations") && offered.contains("Flows") && offered.contains("Units"));
+  for (const char* of_tours : {"Cities", "Best Tour", "Trails", "Iteration Best"})
     EXPECT_FALSE(offered.contains(of_tours)) << of_tours;
   EXPECT_EQ(offered.contains("Scale bar"), instance->layout_has_units());
   EXPECT_TRUE(offered.contains("Matrix") && offered.contains("Differences"));

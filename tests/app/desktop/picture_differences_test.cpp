@@ -7,10 +7,12 @@
 #include <algorithm>
 
 #include "app/desktop/panels/ink.hpp"
-#include "app/desktop/picture/difference_paint.hpp"
+#include "app/desktop/panels/sketch_paint.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/picture.hpp"
 #include "app/scene/look/difference.hpp"
+#include "app/scene/look/legend.hpp"
+#include "app/scene/look/widths.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
@@ -28,7 +30,8 @@ struct PictureOfDifferences : testing::Test {
     settings.alpha = 0;
     b = solved(instance, 2, settings);
     options.size = QSizeF(800, 500);
-    options.trails = options.cities = options.best = false;
+    options.layers = {};
+    options.layers[std::size_t(Layer::held)] = true;
     options.held = std::make_shared<const HeldTour>(other_run(b.frame, 'B', 'A'));
   }
   QString svg() const { return QString::fromUtf8(picture_bytes(QStringLiteral("svg"), a.frame, options)); }
@@ -78,7 +81,9 @@ TEST_F(PictureOfDifferences, has_a_scale_bar_that_keeps_clear_of_the_key) {
     QImage image(width, 60, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    paint_scale_bar(painter, QPointF(width - 20, 40), most, *instance, 0.02, options);
+    painter.setFont(picture_font(caption_pixels));
+    paint_sketch(painter, scale_bar_sketch(lettering(painter.font()), {width - 20, 40}, most, 0.02, false,
+                                           palette(options.theme)));
     painter.end();
     int leftmost = width;
     for (int x = width - 1; x >= 0; --x)
@@ -108,16 +113,17 @@ TEST(difference_cells, are_coloured_around_0_and_hatched_where_one_alone_keeps_a
   difference.value = {0, float(most_difference), kept_in_one, kept_in_none};
   const HeldTour held;
   const Palette& inks = palette(Theme::light);
-  const QImage cells = difference_cells(difference, held, inks);
-  const int each = cells.width() / 2;
+  const Cells cells = difference_cells(difference, held, inks);
+  const int each = cells.side / 2;
   ASSERT_GE(each, 8);
-  EXPECT_EQ(cells.pixelColor(0, 0), colour(inks.canvas));
-  EXPECT_EQ(cells.pixelColor(each, 0), colour(inks.a));
+  const auto at = [&](int x, int y) { return (*cells.colours)[std::size_t(y * cells.side + x)]; };
+  EXPECT_EQ(at(0, 0), inks.canvas.packed());
+  EXPECT_EQ(at(each, 0), inks.a.packed());
   int hatched = 0;
   for (int y = each; y < 2 * each; ++y)
-    for (int x = 0; x < each; ++x) hatched += cells.pixelColor(x, y) == colour(inks.secondary) ? 1 : 0;
+    for (int x = 0; x < each; ++x) hatched += at(x, y) == inks.secondary.packed() ? 1 : 0;
   EXPECT_EQ(hatched, each * each / 4);
-  EXPECT_EQ(cells.pixelColor(each, each), colour(inks.absent));
+  EXPECT_EQ(at(each, each), inks.absent.packed());
 }
 
 }  // namespace

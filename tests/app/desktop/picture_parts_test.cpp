@@ -5,11 +5,16 @@
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/sketch_paint.hpp"
+#include "app/desktop/picture/drawing_paint.hpp"
 #include "app/desktop/picture/furniture.hpp"
-#include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/picture_form.hpp"
+#include "app/desktop/picture/shot.hpp"
+#include "app/scene/look/legend.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/picture_fixture.hpp"
 #include "tests/core/session/frames.hpp"
@@ -32,10 +37,12 @@ TEST_F(PictureTest, a_line_of_one_colour_runs_round_the_legend_and_round_what_is
         painter.setRenderHint(QPainter::Antialiasing);
         painter.scale(scale, scale);
         const TrailLook look = trail_look(*run.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
-        paint_legend(painter, {20.3, 10.6, 310.7, legend_height}, run.frame, look, options, true);
+        painter.setFont(picture_font(caption_pixels));
+        paint_sketch(painter, trail_legend(lettering(painter.font()), {20, 11}, 311, *run.frame.trails, look,
+                                           palette(theme), true));
       }
       // From the left into the bar: ground, then its edge, as wide as a unit, then what it is filled with.
-      const int middle = (10 + 11 + 5 + 6) * scale;
+      const int middle = (11 + 14 + 2 + 6) * scale, of_swatch = (11 + 7) * scale;
       const QRgb ground = image.pixel(0, middle);
       int left = 0;
       while (left < image.width() && image.pixel(left, middle) == ground) ++left;
@@ -49,17 +56,19 @@ TEST_F(PictureTest, a_line_of_one_colour_runs_round_the_legend_and_round_what_is
       const auto contrast_of = [&](QRgb pixel) { return contrast(Colour::of(pixel), palette(theme).canvas); };
       EXPECT_GE(contrast_of(edge), 1.8);
       for (int x = left; x < left + 40 * scale; ++x) EXPECT_GE(contrast_of(image.pixel(x, top)), 1.7) << x;
-      // The swatch of its own: the first ink right of the bar.
-      int right = left;
-      while (image.pixel(right, middle) != ground) ++right;
-      while (image.pixel(right, middle) == ground) ++right;
-      EXPECT_GE(contrast_of(image.pixel(right, middle)), 1.8);
+      // The swatch of what is absent stands over the bar's right end, before its word.
+      const double word = lettering(picture_font(caption_pixels)).width_of("absent");
+      const int swatch = (331 - int(std::ceil(word + 4 + 12))) * scale;
+      EXPECT_EQ(image.pixel(swatch - 1, of_swatch), ground);
+      EXPECT_GE(contrast_of(image.pixel(swatch, of_swatch)), 1.8);
+      EXPECT_EQ(image.pixel(swatch, of_swatch), image.pixel(swatch + 12 * scale - 1, of_swatch));
+      EXPECT_NE(image.pixel(swatch + scale, of_swatch), image.pixel(swatch, of_swatch));
     }
 }
 
 TEST_F(PictureTest, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
   options.caption = options.legend = options.scale_bar = false;
-  options.cities = options.best = options.trails = false;
+  options.layers = {};
   const auto count = [&](QRgb wanted) {
     const QImage image = QImage::fromData(bytes("png"));
     int pixels = 0;
@@ -70,10 +79,10 @@ TEST_F(PictureTest, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
   const QRgb best = colour(palette(Theme::light).best).rgb(), cities = colour(palette(Theme::light).text).rgb();
   const QRgb ground = colour(palette(Theme::light).canvas).rgb();
   EXPECT_EQ(count(ground), 400 * 300);
-  options.best = true;
+  options.layers[std::size_t(Layer::best)] = true;
   EXPECT_GT(count(best), 500);
   EXPECT_EQ(count(cities), 0);
-  options.cities = true;
+  options.layers[std::size_t(Layer::cities)] = true;
   EXPECT_GT(count(cities), 300) << "dots are drawn as strokes of no length; they must not vanish";
 }
 

@@ -17,7 +17,6 @@
 #include <regex>
 
 #include "app/desktop/panels/ink.hpp"
-#include "app/desktop/picture/cells_paint.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/render.hpp"

@@ -222,7 +222,7 @@ TEST(assigned, follows_the_best_and_says_what_moved) {
   before.best.clear();
   assigned.take(before);
   EXPECT_FALSE(assigned.known);
-  EXPECT_EQ(assigned.places.size(), 12U);
+  EXPECT_EQ(assigned.places.at.size(), 12U);
   assigned.take(frame);
   EXPECT_TRUE(assigned.known);
   EXPECT_TRUE(assigned.moved.empty()) << "the first assignment moves nothing";
@@ -259,7 +259,7 @@ TEST(assigned, takes_the_distances_for_distances_whichever_matrix_they_are) {
   EXPECT_EQ(one.best, same.best);
   EXPECT_EQ(same.best, as_qap(*other.instance).locations(other.best)) << "what exports say";
   EXPECT_EQ(one.order, same.order);
-  for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(one.places[i].x, same.places[i].x);
+  for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(one.places.at[i].x, same.places.at[i].x);
   EXPECT_EQ(one.moves().of(3, 8), same.moves().of(3, 8));
 }
 

@@ -12,6 +12,7 @@ SharedPlaces hull_of(std::span<const Point> cities) {
   namespace bg = boost::geometry;
   using Corner = bg::model::d2::point_xy<double>;
   bg::model::multi_point<Corner> all;
+  all.reserve(cities.size());
   for (const Point& city : cities) all.emplace_back(city.x, city.y);
   bg::model::ring<Corner> hull;  // its last corner is the first
   if (!all.empty()) bg::convex_hull(all, hull);

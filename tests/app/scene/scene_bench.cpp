@@ -2,6 +2,7 @@
 // Redraws a second of a real run under software OpenGL, and pictures of it:
 //   scene_bench                     the table for 1 002 cities at 1280 x 800
 //   scene_bench --png FOLDER        pictures in several sizes, themes and views
+//   scene_bench --lists             what the layers' display lists cost for 100 000 cities, without drawing them
 //   scene_bench --story FOLDER      what a run looks like at four moments, in both themes and both scales of colours
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -9,10 +10,12 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "app/scene/layers/layer.hpp"
 #include "app/scene/scene.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/read.hpp"
@@ -198,9 +201,59 @@ void story(const std::filesystem::path& folder) {
   }
 }
 
+/// Of a frame with new tours beside a held one; drawn again with another camera they cost what the last column says.
+void measure_lists() {
+  constexpr int cities = 100'000, rounds = 15;
+  Frame frame;
+  frame.instance = instance("none", cities);
+  frame.best = matrix_order({}, cities);
+  std::mt19937 dice(1);
+  std::ranges::shuffle(frame.best, dice);
+  RunView run;
+  std::map<std::string, std::vector<double>> made, again;
+  for (int round = 0; round < rounds; ++round) {
+    std::swap(frame.best[std::size_t(round)], frame.best[std::size_t(cities - 1 - round)]);
+    frame.iteration_best = frame.best;
+    run.take(shared(frame));
+    if (!run.held) run.held = std::make_shared<const HeldTour>(held_tour(frame));
+    Look look;
+    look.run = &run;
+    look.camera.pane = {0, 0, 1280, 800};
+    look.camera.fit(bounds_of(frame.instance->layout()));
+    look.palette = &palette(Theme::light);
+    look.widths = widths(run.spacing * look.camera.scale, false);
+    for (const Layer layer : {Layer::cities, Layer::best, Layer::iteration_best, Layer::held, Layer::hull}) {
+      PaneLayer& shown = *run.map[std::size_t(layer)];
+      const auto time = [](const auto& act) {
+        const auto start = Clock::now();
+        act();
+        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+      };
+      Drawing drawing;
+      made[kind_of(layer).name].push_back(time([&] {
+        shown.update(run);
+        shown.draw(look, drawing);
+      }));
+      look.camera.scale *= 1.1;
+      again[kind_of(layer).name].push_back(time([&] { shown.draw(look, drawing); }));
+    }
+  }
+  const auto median = [](std::vector<double>& times) {
+    std::ranges::sort(times);
+    return times[times.size() / 2];
+  };
+  for (auto& [name, times] : made)
+    fmt::print("{:<32} {:>7.2f} ms with new data (at most {:.1f}), {:.4f} ms with another camera\n", name,
+               median(times), times.back(), median(again[name]));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 2 && std::string(argv[1]) == "--lists") {
+    measure_lists();
+    return 0;
+  }
   if (argc == 3 && std::string(argv[1]) == "--png") {
     pictures(argv[2]);
     return 0;

@@ -48,10 +48,10 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
 void Scene::Impl::annotate_map(const Look& now) {
   const Asked asks = asked();
   const Rect picture = layout.map.picture();
+  for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
   ImDrawList* const list = overlay.list();
   list->PushClipRect(near_corner(picture), far_corner(picture));
   mark_seen_cities(now);
-  for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
   for (const Drawing::Mark& mark : on_map)
     if (const auto* const words = std::get_if<Labels>(&mark)) write(*words);
   std::vector<City> named;

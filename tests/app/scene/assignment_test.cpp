@@ -124,6 +124,34 @@ TEST_F(assignment_on_screen, layers_of_assignments_leave_ink_and_those_of_tours_
   EXPECT_EQ(scene_.wants().ants, 0) << "no ants walk on a map of locations";
 }
 
+TEST_F(assignment_on_screen, the_costs_of_units_stand_in_a_strip_under_the_map) {
+  scene_.update(shared(assigned_frame(turned())));
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.set_view(View::map);
+  scene_.keep_words(true);
+  const Colour best = palette(Theme::light).best;
+  const auto pixels_of_best = [&] {
+    draw();
+    const test::Picture picture = draw();
+    int count = 0;
+    for (std::size_t i = 0; i < picture.pixels.size(); i += 3)
+      count +=
+          picture.pixels[i] == best.red && picture.pixels[i + 1] == best.green && picture.pixels[i + 2] == best.blue;
+    return count;
+  };
+  for (const Layer layer : all_layers) scene_.set_layer(layer, layer == Layer::units);
+  EXPECT_GT(pixels_of_best(), 100) << "the cheapest unit's bar";
+  const auto says = [&](const char* what) {
+    return std::ranges::any_of(scene_.words(), [&](const std::string& w) { return w.find(what) != w.npos; });
+  };
+  EXPECT_TRUE(says("best: unit 2"));
+  scene_.set_layer(Layer::units, false);
+  EXPECT_EQ(pixels_of_best(), 0);
+  EXPECT_FALSE(says("best: unit 2"));
+}
+
 TEST_F(assignment_on_screen, every_table_is_another_picture_and_answers_the_pointer) {
   Frame frame = assigned_frame(turned());
   SearchTables search;

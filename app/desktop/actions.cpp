@@ -58,10 +58,10 @@ Actions::Actions(QWidget* window) : QObject(window) {
   keep_seed->setChecked(true);
   same_iteration->setChecked(true);
   show_running(false);
-  step->setIcon(glyph_icon(Glyph::step));
-  ten_steps->setIcon(glyph_icon(Glyph::ten_steps));
-  reset->setIcon(glyph_icon(Glyph::reset));
-  new_seed->setIcon(glyph_icon(Glyph::seed));
+  step->setIcon(glyph_icon(Icon::step));
+  ten_steps->setIcon(glyph_icon(Icon::ten_steps));
+  reset->setIcon(glyph_icon(Icon::reset));
+  new_seed->setIcon(glyph_icon(Icon::seed));
 
   const auto exclusive = [this](std::initializer_list<QAction*> actions) {
     auto* group = new QActionGroup(this);
@@ -89,7 +89,7 @@ void Actions::show_running(bool running) const {
   const CommandWords& command = command_words(running ? "pause_run" : "start_run");
   play->setText(text(label_of(command, tour_words)));
   play->setToolTip(text(tip_of(command, tour_words)));
-  play->setIcon(glyph_icon(running ? Glyph::pause : Glyph::play));
+  play->setIcon(glyph_icon(running ? Icon::pause : Icon::play));
 }
 
 void Actions::arrows_act_within(QWidget* view) { views_.emplace_back(view); }

@@ -45,7 +45,7 @@ MessageBar::MessageBar(QWidget* parent, const QString& what)
   text_->setMinimumWidth(1);  // a word of a thousand letters does not widen the window
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  close_->setIcon(glyph_icon(Glyph::close));
+  close_->setIcon(glyph_icon(Icon::close));
   close_->setAutoRaise(true);
   close_->setFocusPolicy(Qt::TabFocus);
   close_->setToolTip(tr("Close this message (Esc); Help > Messages keeps it"));
@@ -169,7 +169,7 @@ void MessageBar::changeEvent(QEvent* event) {
 }
 
 void MessageBar::paint_row() {
-  icon_->setPixmap(glyph_icon(glyph_of(message_.severity)).pixmap(QSize(20, 20), devicePixelRatioF()));
+  icon_->setPixmap(sign_icon(message_.severity).pixmap(QSize(20, 20), devicePixelRatioF()));
   // A bar of the window's colour with a line below it; icon and line colour show the severity.
   const Palette& colours = look(palette());
   const QColor line = message_.severity == Severity::error     ? colour(colours.error)

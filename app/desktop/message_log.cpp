@@ -49,8 +49,7 @@ MessageLog::MessageLog(QWidget* parent)
 
 void MessageLog::add(const Message& message) {
   const QString time = QTime::currentTime().toString(QStringLiteral("hh:mm:ss"));
-  list_->addItem(
-      new QListWidgetItem(glyph_icon(glyph_of(message.severity)), time + QStringLiteral("  ") + message.text));
+  list_->addItem(new QListWidgetItem(sign_icon(message.severity), time + QStringLiteral("  ") + message.text));
   nothing_->hide();
   list_->show();
   list_->scrollToBottom();

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/lite/icons.hpp"
 #include "app/lite/imgui_input.hpp"
 
 namespace formicarium::lite {
@@ -106,13 +105,13 @@ bool Panels::button(const char* id, Icon icon, const char* label, double width, 
   } else if (hot) {
     list->AddRectFilled(from, to, ink(down ? p.absent : p.grid), 4);
   }
-  const ImU32 colour = important ? ink(p.field) : ink(enabled ? p.text : p.secondary, enabled ? 1 : 0.6);
+  const Ink words = important ? Ink{p.field} : Ink{enabled ? p.text : p.secondary, enabled ? 1 : 0.6};
   double x = from.x + (wide - content) / 2;
   if (size > 0) {
-    draw_icon(list, icon, {x + size / 2, from.y + high / 2}, size / 24, colour);
+    draw_sketch(list, formicarium::icon(icon, words), {x, from.y + (high - size) / 2}, size / 24);
     x += size + gap;
   }
-  overlay_.text(list, {x, from.y + (high - 16 * u) / 2}, Align::left, type().body, colour, label);
+  overlay_.text(list, {x, from.y + (high - 16 * u) / 2}, Align::left, type().body, ink(words), label);
   return pressed;
 }
 

@@ -7,13 +7,12 @@
 #include <string_view>
 
 #include "app/lite/commands.hpp"
+#include "app/scene/look/icons.hpp"
 #include "app/scene/overlay.hpp"
 
 namespace formicarium::lite {
 
 enum class Border { left, top, bottom };
-enum class Icon { none, play, pause, step, reset, seed, gallery, camera, sliders, help, close };
-
 class Panels {
  public:
   explicit Panels(Window& window);

@@ -226,7 +226,10 @@ struct SketchOn {
       list->AddConvexPolyFilled(through.data(), int(through.size()), ink(path.ink));
   }
   void operator()(const Sketch::Box& box) const {
-    const ImVec2 near = place(box.box.x, box.box.y), far = place(box.box.x + box.box.width, box.box.y + box.box.height);
+    // ImGui draws the line around the inner edge of the outermost px; ours lies inside the box.
+    const double in = box.edge > 0 ? (box.edge - 1 / scale) / 2 : 0;
+    const ImVec2 near = place(box.box.x + in, box.box.y + in),
+                 far = place(box.box.x + box.box.width - in, box.box.y + box.box.height - in);
     if (box.edge > 0)
       list->AddRect(near, far, ink(box.ink), float(box.round * scale), 0, float(box.edge * scale));
     else

@@ -31,8 +31,7 @@ void HeldLayer::draw(const Look& look, Drawing& into) {
   if (!held_ || difference_.equal()) return;
   const SharedPlaces places = look.run->places();
   const double band = look.widths.best + band_beyond_line(look.widths.spacing) * look.line_scale;
-  into.add_under(
-      Lines{places, only_now_, band, {look.palette->*held_->shown_colour, band_opacity * look.dimmed}});
+  into.add_under(Lines{places, only_now_, band, {look.palette->*held_->shown_colour, band_opacity * look.dimmed}});
   into.add_under(
       Lines{places, only_held_, look.widths.best, {look.palette->*held_->colour, look.dimmed}, look.line_scale});
 }

@@ -60,12 +60,12 @@ void LocationLayer::draw(const Look& look, Drawing& into) {
   const double radius = disc_radius(look.widths.spacing, look.line_scale);
   const bool numbers = radius >= least_disc_for_numbers;
   into.add(EdgedDiscs{assigned.places,
-                                  each_,
-                                  radius,
-                                  disc_line(radius),
-                                  p.text,
-                                  numbers ? p.canvas : p.text,
-                                  {held_ ? elsewhere_colour(p, p.*held_->shown_colour) : p.best, mark}});
+                      each_,
+                      radius,
+                      disc_line(radius),
+                      p.text,
+                      numbers ? p.canvas : p.text,
+                      {held_ ? elsewhere_colour(p, p.*held_->shown_colour) : p.best, mark}});
   if (!numbers || !assigned.known) return;
   Labels words;
   words.all.reserve(each_->size());

@@ -97,10 +97,10 @@ void TourLayer::draw(const Look& look, Drawing& into) {
   }
   if (w.casing > 0)
     into.add_under(Lines{places,
-                               ends_,
-                               width + 2 * w.casing * (best ? 1 : 0.5),
-                               {look.palette->canvas, w.casing_opacity * look.dimmed},
-                               dashes});
+                         ends_,
+                         width + 2 * w.casing * (best ? 1 : 0.5),
+                         {look.palette->canvas, w.casing_opacity * look.dimmed},
+                         dashes});
   const Ink ink{best ? look.palette->best : look.palette->iteration_best, look.dimmed};
   into.add_under(Lines{places, ends_, width, ink, dashes});
   if (one_way_) into.add_under(Arrows{places, ends_, arrow_length(width), arrow_room(width), ink});

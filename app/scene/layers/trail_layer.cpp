@@ -232,8 +232,7 @@ void TrailLayer::draw(const Look& look, Drawing& into) {
     lines.push_back(like);
   }
   constexpr std::size_t together = 512;  // one path of them all would make the rasteriser sort millions of cells
-  into.add_under(
-      InkedLines{std::make_shared<const std::vector<InkedLine>>(std::move(lines)), look.dimmed, together});
+  into.add_under(InkedLines{std::make_shared<const std::vector<InkedLine>>(std::move(lines)), look.dimmed, together});
 }
 
 void TrailLayer::choose_on_cpu(const Look& look, Stage& stage) {

@@ -45,7 +45,7 @@ expect refused kernels/device/owners.cuh '"kernels/backend/backend.hpp"'  # arro
 expect refused app/model/speed.hpp '"app/engine/make_colony.hpp"'
 expect refused app/lite/batch.cpp '"app/cli/commands.hpp"'                # one program is no library of another
 expect refused app/cli/bench.cpp '"tests/core/cpu/support.hpp"'           # the product knows no tests
-expect accepted app/scene/legend.hpp '"app/scene/look/camera.hpp"'
+expect accepted app/scene/switches.hpp '"app/scene/look/camera.hpp"'
 expect refused app/scene/look/camera.hpp '"app/scene/stage.hpp"'          # how things look needs no OpenGL
 expect refused app/scene/look/camera.cpp '<epoxy/gl.h>'
 expect refused core/io/write.hpp '"core/base/dice.hpp"'                   # a room that the table does not have
@@ -69,4 +69,16 @@ clash refused core/session/saver.hpp 'namespace formicarium {\nclass Recovery fi
 clash refused core/session/saver.hpp 'namespace formicarium {\nstruct Recovery\n{\n};\n}\n'
 clash accepted core/session/saver.hpp 'namespace formicarium {\nclass Recovery;\nstruct Recovery::State {\n};\n}\n'
 clash accepted core/session/saver.hpp 'namespace formicarium::saver {\nclass Recovery {\n};\n}\n'
-echo "19 trees judged as they should be"
+twice() {  # twice STATUS TEXT: beside a source that says "these are five words here"
+  rm -rf "${tree:?}"/*
+  mkdir -p "$tree/app" "$tree/core"
+  echo 'say("these are "
+    "five words here");' > "$tree/app/one.cpp"
+  printf '%b' "$2" > "$tree/core/two.hpp"
+  local got=0
+  "${check%layers}sentences" "$tree" > /dev/null || got=$?
+  [ "$got" -eq "$1" ] || { echo "expected $1 from check-sentences with: $2"; exit 1; }
+}
+twice 1 'auto twice = "these are five words here";\n'
+twice 0 '// "these are five words here"\nauto once = "these are four words";\n'
+echo "21 trees judged as they should be"

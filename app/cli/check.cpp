@@ -37,8 +37,7 @@ void add_check(CLI::App& app) {
   CLI::App* const command = app.add_subcommand(
       "check", with_examples("Says whether a tour or an assignment is valid, its length or cost and its gap",
                              {"formica check berlin52.tsp best.tour", "formica check tai60a.dat tai60a.sln"}));
-  add_file(*command, "FILE", options->file, "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name")
-      ->required();
+  add_file(*command, "FILE", options->file, instance_words)->required();
   add_file(*command, "TOUR", options->tour, "The tour, TSPLIB .tour; the assignment, QAPLIB .sln")->required();
   command->callback([options] {
     const InstancePtr instance = load_instance(options->file);

@@ -311,9 +311,7 @@ void add_explain(CLI::App& app) {
                                 "formica explain berlin52.tsp --selection wrs --iteration 5 --steps 10-20",
                                 "formica explain kroA100.tsp --algorithm acs --json account.json",
                                 "formica explain lecture.json --iteration 40      # a session"}));
-  add_file(*command, "FILE", options->file,
-           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name; or a session, .json")
-      ->required();
+  add_file(*command, "FILE", options->file, std::string(instance_words) + "; or a session, .json")->required();
   add_whole(*command, "--iteration", options->iteration, 1, last_iteration,
             "Which iteration; default the first, of a session the last");
   add_whole(*command, "--ant", options->ant, 1, 1 << 20, "Which ant, from 1; default 1");
@@ -321,8 +319,7 @@ void add_explain(CLI::App& app) {
       ->type_name("LETTER");
   command->add_option("--branch", options->branch, "A branch of that run, by its name")->type_name("NAME");
   command->add_option("--steps", options->steps, "Only these choices, such as 10-20")->type_name("FIRST-LAST");
-  add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
-      ->type_name("FILE.json");
+  add_settings_file(*command, options->settings);
   add_file(*command, "--json", options->json, "Write the account with all rows; - is stdout")->type_name("OUT.json|-");
   add_file(*command, "--csv", options->csv, "Write all rows as a table; - is stdout")->type_name("OUT.csv|-");
   options->parameters.add_to(*command);

@@ -23,6 +23,10 @@ Settings settings_for(const ParameterOptions& options, const Instance& instance,
   return options.settings(&own);  // once more: an option may ask for lists, and is then refused with a sentence
 }
 
+void add_settings_file(CLI::App& command, std::string& into) {
+  add_file(command, "--settings", into, "Start from these settings; other options go on top")->type_name("FILE.json");
+}
+
 Settings settings_in(const std::string& file) {
   std::string note;
   const std::string text = read_text_file(file, nullptr, largest_settings_file);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
 #include "core/problem/instance.hpp"
 
@@ -13,6 +14,9 @@ namespace formicarium::cli {
 /// `base` with the given options; null: the defaults of the chosen algorithm, or of the instance's own. What an
 /// instance without candidate lists cannot have is left out unless an option asks for it. Throws UsageError.
 Settings settings_for(const ParameterOptions& options, const Instance& instance, const Settings* base = nullptr);
+
+/// The option --settings, whose file others go on top of.
+void add_settings_file(CLI::App& command, std::string& into);
 
 /// The settings in a file. A note of what an older version called otherwise goes to the log. Throws InputError.
 Settings settings_in(const std::string& file);

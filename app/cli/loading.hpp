@@ -10,6 +10,10 @@
 
 namespace formicarium::cli {
 
+/// What the help of an option or argument calls it.
+inline constexpr const char* instance_words =
+    "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name";
+
 /// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption or at `until`.
 InstancePtr load_instance(const std::filesystem::path& name,
                           std::optional<std::chrono::steady_clock::time_point> until = {});

@@ -344,8 +344,7 @@ void add_solve(CLI::App& app) {
                               "formica solve d198.tsp --selection wrs --candidates all --time 30",
                               "formica solve pr1002.tsp --algorithm focused --time 10 --json -",
                               "formica solve tai60a.dat --time 3 --tour best.sln    # quadratic assignment"}));
-  add_file(*command, "FILE", options->file,
-           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name, such as koch-192");
+  add_file(*command, "FILE", options->file, std::string(instance_words) + ", such as koch-192");
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));
@@ -360,8 +359,7 @@ void add_solve(CLI::App& app) {
       fmt::format("Choose the settings for the shortest tour in the time given ({:.0f} s without a stop); "
                   "other options go on top",
                   default_seconds));
-  add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
-      ->type_name("FILE.json");
+  add_settings_file(*command, options->settings);
   CLI::Option* const session = add_file(*command, "--session", options->session,
                                         "Replay a saved session, of several sides the first, and compare")
                                    ->type_name("FILE.json");

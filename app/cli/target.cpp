@@ -81,9 +81,7 @@ void add_target(CLI::App& app) {
   command->add_option("INSTANCE_ID", options->instance_id, "irace's number of the instance")->required();
   add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
       ->required();
-  add_file(*command, "INSTANCE", options->instance,
-           "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name")
-      ->required();
+  add_file(*command, "INSTANCE", options->instance, instance_words)->required();
   add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
       ->group("Stop");
   add_real(*command, "--tours-per-city", options->budget.tours_per_city, 1e-3, most_tours_per_city,

@@ -91,7 +91,7 @@ void Documents::say_what_follows(const Settings& settings, const Traits& traits)
 void Documents::take(const OpenedTour& opened, bool) {
   if (controller_.frame()->instance == opened.instance) {
     report(Severity::information, compared(opened, *focused_().frame()));
-    emit tour_opened({opened.tour.tour, opened.length, in_words("the tour in the file", opened.instance->words())});
+    emit tour_opened(held_from_file(opened.tour.tour, opened.length, *opened.instance));
   } else {
     report(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/file_to_save.hpp"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -13,6 +14,10 @@ QString file_to_save(QWidget* parent, const QString& title, const QString& name,
   QString file = QFileDialog::getSaveFileName(parent, title, QDir(folder).filePath(name), filter);
   if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
   return file;
+}
+
+QString instance_files() {
+  return QCoreApplication::translate("Files", "Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)");
 }
 
 }  // namespace formicarium

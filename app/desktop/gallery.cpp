@@ -10,6 +10,7 @@
 #include "app/desktop/gallery_card.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 
@@ -17,7 +18,7 @@ namespace formicarium {
 
 Gallery::Gallery(QWidget* parent)
     : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
-  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here."), this);
+  auto* heading = new QLabel(tr(choose_an_instance), this);
   QFont font = heading->font();
   font.setPixelSize(15);
   font.setWeight(QFont::DemiBold);

@@ -43,9 +43,8 @@ QString plain_text(const QAction& action) { return action.text().remove(u'&').re
 
 void MainWindow::connect_files() {
   const Actions& a = *actions_;
-  const QString instances = tr("Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)");
   on(a.gallery, [this] { show_gallery(true); });
-  on(a.open, [this, instances] { choose_and_open(tr("Open"), instances); });
+  on(a.open, [this] { choose_and_open(tr("Open"), instance_files()); });
   on(a.open_tour, [this] {
     choose_and_open(plain_text(*actions_->open_tour), tr("Tours and assignments (*.tour *.sln);;All files (*)"));
   });

@@ -14,13 +14,6 @@
 #include "core/session/frame.hpp"
 
 namespace formicarium {
-namespace {
-
-QString picture_path_name(const PicturePath& path) {
-  return path.straight ? StatusLine::tr("Trails straight from the GPU") : StatusLine::tr("Trails through host memory");
-}
-
-}  // namespace
 
 StatusLine::StatusLine(QAction* pause_at_once, QWidget* parent) : QWidget(parent), at_once_(new QToolButton(this)) {
   at_once_->setObjectName(QStringLiteral("pause_at_once_button"));
@@ -118,16 +111,13 @@ void StatusLine::make_room() {
 }
 
 QString picture_path_words(const PicturePath& path) {
-  const QString words = picture_path_name(path);
+  const QString words = text(path.name());
   return path.straight ? words : QStringLiteral("%1: %2").arg(words, text(path.why_not));
 }
 
 void StatusLine::show_picture_path(const PicturePath& path) {
-  picture_->setText(picture_path_name(path));
-  picture_->setToolTip(
-      path.straight
-          ? tr("Trails are drawn straight from the GPU's memory.")
-          : plain_tip(tr("Trails reach the screen by a copy through host memory: %1.").arg(text(path.why_not))));
+  picture_->setText(text(path.name()));
+  picture_->setToolTip(plain_tip(text(path.sentence())));
   make_room();
 }
 

@@ -142,7 +142,7 @@ void App::take(OpenedExperiment& opened) {
 void App::take(OpenedTour& opened) {
   message_.show(Severity::information, compared(opened, *player_.frame()));
   if (opened.instance == player_.frame()->instance)
-    scene_.hold(HeldTour{opened.tour.tour, opened.length, in_words("the tour in the file", opened.instance->words())});
+    scene_.hold(held_from_file(opened.tour.tour, opened.length, *opened.instance));
 }
 
 bool App::save_run() {

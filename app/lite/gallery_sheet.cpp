@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/model/background.hpp"
+#include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
@@ -129,7 +130,7 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   const Palette& p = panels.palette();
   std::optional<std::string> chosen;
   ImGui::SetCursorPos(at(edge * u, 14 * u));
-  panels.words(panels.type().strong, p.text, "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.");
+  panels.words(panels.type().strong, p.text, choose_an_instance);
   const double button = 64 * u, back = way_back ? 36 * u : 0,
                field = std::min(320 * u, wide - 2 * edge * u - button - back);
   double x = wide - edge * u - back - button - field - 6 * u;

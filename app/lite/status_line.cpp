@@ -19,9 +19,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   ImDrawList* const list = ImGui::GetWindowDrawList();
   panels.border(place, Border::top);
   const PicturePath path = scene.picture_path();
-  const std::string gl =
-      scene.gl_description() +
-      (frame.instance ? path.straight ? "   Trails straight from the GPU" : "   Trails through host memory" : "");
+  const std::string gl = scene.gl_description() + (frame.instance ? std::string("   ") + path.name() : "");
   const double drawn_by = panels.overlay().width_of(type.small, gl);
   double x = 8 * u;
   const double end = place.width - 8 * u;
@@ -59,8 +57,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   if (x + drawn_by < end) {
     ImGui::SetCursorPos(at(end - drawn_by, 5 * u));
     panels.words(type.small, p.secondary, gl);
-    panels.tip(path.straight ? "Trails are drawn straight from the GPU's memory."
-                             : "Trails reach the screen by a copy through host memory: " + path.why_not + ".");
+    panels.tip(path.sentence());
   }
   panels.close();
 }

@@ -24,6 +24,11 @@ std::string sentence(std::string clause);
 /// "Roulette wheel" as it stands within a sentence: "roulette wheel". Names, such as "Ant System", stay as they are.
 std::string in_a_sentence(std::string label);
 
+inline constexpr const char* choose_an_instance = "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.";
+/// Instead of trails before the first iteration; in the pane where they will be.
+inline constexpr const char* trails_appear = "Trails appear with the first iteration.";
+inline constexpr const char* trails_appear_here = "The trails appear here with the first iteration.";
+
 /// Says why a file could not be opened and, if `now` has an instance, that this one stays.
 std::string opening_failed(const std::string& why, const Frame& now);
 /// "40 cities. Press Space to let the ants out."

@@ -34,6 +34,11 @@ struct PicturePath {
   bool straight = false;  // from the colony's device, without a copy through the host
   std::string why_not;    // a clause: "the colony runs on the CPU"
   bool operator==(const PicturePath&) const = default;
+  const char* name() const { return straight ? "Trails straight from the GPU" : "Trails through host memory"; }
+  std::string sentence() const {
+    return straight ? "Trails are drawn straight from the GPU's memory."
+                    : "Trails reach the screen by a copy through host memory: " + why_not + ".";
+  }
 };
 
 /// Whose tour rows and columns of the matrix follow.

@@ -175,7 +175,7 @@ void Scene::draw(int width, int height, double ratio) {
 std::string Scene::Impl::empty_sentence() const {
   const Frame& frame = *run.frame;
   if (!options.sentences) return {};
-  if (!frame.instance) return "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.";
+  if (!frame.instance) return choose_an_instance;
   if (frame.last.iteration > 0 || frame.state == State::running || frame.reviewing) return {};
   return ready_words(*frame.instance);
 }

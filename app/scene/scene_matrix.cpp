@@ -22,8 +22,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   if (frame.instance->cities() < 2 || !run.has_cells())
     return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body,
                         ink(p.secondary),
-                        frame.instance->cities() < 2 ? "A single city has no edges to show."
-                                                     : "The trails appear here with the first iteration.");
+                        frame.instance->cities() < 2 ? "A single city has no edges to show." : trails_appear_here);
   const PooledMatrix seen = cells();
   const bool reordered = draw_order(p, keeps_order());
   overlay.draw(axes(overlay.lettering(), plot, part().matrix, p));
@@ -146,7 +145,7 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
     say(1, quiet,
         {pooled_words(seen.factor, now.trails) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
   else if (!part().matrix.whole())
-    say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
+    overlay.say({layout.matrix.plot.x, below_axis(2)}, room, quiet, part_words());
 }
 
 void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, const Palette& p) const {

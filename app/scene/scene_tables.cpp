@@ -98,9 +98,7 @@ void Scene::Impl::annotate_table(const Look& now) {
     for (int i = 0; i < 2; ++i) say(below_axis(1 + i), ink(p.text), lines[std::size_t(i)]);
   } else {
     say(below_axis(1), ink(p.secondary), table.hint(run));
-    if (!part().matrix.whole())
-      say(below_axis(2), ink(p.secondary),
-          {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
+    if (!part().matrix.whole()) say(below_axis(2), ink(p.secondary), part_words());
   }
   draw_matrix_legend(now);
 }

@@ -225,4 +225,8 @@ std::string in_quotes(std::string_view text) {
   return result + "'";
 }
 
+void Text::complain_about_rest(std::string_view found, std::string_view after) const {
+  complain(fmt::format("found {} after {}; expected a line break", in_quotes(found), after));
+}
+
 }  // namespace formicarium

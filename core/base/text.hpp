@@ -56,6 +56,8 @@ class Text {
   [[noreturn]] void complain(const std::string& sentence) const;
   [[noreturn]] void complain_at(int line, const std::string& sentence) const;
   [[noreturn]] void complain_about_file(const std::string& sentence) const;
+  /// Of words that stand in the line after all that belongs there.
+  [[noreturn]] void complain_about_rest(std::string_view found, std::string_view after) const;
 
  private:
   /// Drops the text before at_ and appends the next piece; false at the end.

@@ -172,7 +172,7 @@ void TourReader::read_header(const std::string& key, std::string_view value) {
     if (!cities) text_.complain(fmt::format("DIMENSION is {}; expected a whole number", in_quotes(value)));
     said_ = {*cities, text_.line()};
   } else if (key != "NAME") {
-    warn(fmt::format("header {} is not known and was skipped", in_quotes(key)));
+    warn(unknown_header(key));
   }
 }
 
@@ -316,6 +316,10 @@ std::string format_tour(const TspInstance& instance, std::span<const City> tour,
   for (const City city : tour) text += fmt::format("{}\n", instance.id(city));
   text += "-1\nEOF\n";
   return text;
+}
+
+std::string unknown_header(std::string_view key) {
+  return fmt::format("header {} is not known and was skipped", in_quotes(key));
 }
 
 }  // namespace formicarium

@@ -37,9 +37,7 @@ bool TsplibReader::read_entry(std::string_view line) {
                     in_quotes(line)));
   }
   if (key.ends_with("_SECTION") || key == "FIXED_EDGES") {
-    if (!trim(colon ? rest.substr(1) : rest).empty()) {
-      text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(rest), clean_name(key)));
-    }
+    if (!trim(colon ? rest.substr(1) : rest).empty()) text_.complain_about_rest(rest, clean_name(key));
     read_section(key == "FIXED_EDGES" ? "FIXED_EDGES_SECTION" : key);
   } else if (colon) {
     read_header(key, trim(rest.substr(1)));
@@ -50,6 +48,10 @@ bool TsplibReader::read_entry(std::string_view line) {
   return true;
 }
 
+void TsplibReader::complain_of_two(const std::string& name, const Place& first) const {
+  text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(name), first.line));
+}
+
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
   if (key == "COMMENT" && read_length(clean_text(value))) return;  // compared as format_tsplib() writes it
@@ -57,7 +59,7 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
     add_comment(clean_text(value));
     return;
   }
-  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(key), known->second.line));
+  if (!fresh) complain_of_two(key, known->second);
   std::string_view rest = value;
   const std::string word = upper(take_word(rest));  // the rest, such as a name in brackets, is a remark
   if (key == "NAME") {
@@ -104,7 +106,7 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   } else {
     constexpr int most = 1000;
     if (++unknown_ > most) text_.complain(fmt::format("more than {} headers are not known; expected TSPLIB's", most));
-    warn(text_.line(), fmt::format("header {} is not known and was skipped", in_quotes(key)));
+    warn(text_.line(), unknown_header(key));
   }
 }
 

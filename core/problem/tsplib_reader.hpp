@@ -39,6 +39,7 @@ class TsplibReader {
     if (progress_) progress_->report(text_.share_read());
   }
   void warn(int line, const std::string& sentence);
+  [[noreturn]] void complain_of_two(const std::string& name, const Place& first) const;
 
   bool read_entry(std::string_view line);
   void read_header(const std::string& key, std::string_view value);

@@ -20,7 +20,7 @@ constexpr int report_every = 4096;  // lines or weights between two reports: wel
 
 void TsplibReader::read_section(const std::string& name) {
   const auto [known, fresh] = seen_.try_emplace(name, Place{text_.line(), {}});
-  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(name), known->second.line));
+  if (!fresh) complain_of_two(name, known->second);
   if (name == "NODE_COORD_SECTION") {
     read_coordinates();
   } else if (name == "DISPLAY_DATA_SECTION") {
@@ -105,8 +105,7 @@ Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
       }
       *coordinate = *value;
     }
-    if (!trim(rest).empty())
-      text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(trim(rest)), expected));
+    if (!trim(rest).empty()) text_.complain_about_rest(trim(rest), expected);
     rows.add(*id, at);
   }
   if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {

@@ -30,14 +30,10 @@ class AssignmentReader {
 
  private:
   void read_size() {
-    const auto word = text_.next_word();
-    if (!word) text_.complain_about_file("holds no text; expected the size n, the cost, and n locations");
-    const auto size = to_integer(*word);
-    if (!size || *size < 1)
-      text_.complain(fmt::format("the size is {}; expected a whole number, 1 or more", in_quotes(*word)));
-    if (*size != instance_.cities())
+    const std::int64_t size = formicarium::read_size(text_, ", the cost, and n locations");
+    if (size != instance_.cities())
       text_.complain(
-          fmt::format("the size is {}, but {} has {} facilities; expected an assignment of the same instance", *size,
+          fmt::format("the size is {}, but {} has {} facilities; expected an assignment of the same instance", size,
                       instance_.name(), instance_.cities()));
   }
 

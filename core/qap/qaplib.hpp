@@ -2,6 +2,7 @@
 // Reads and writes QAPLIB's files: instances (.dat) and assignments (.sln).
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
+
+class Text;
 
 /// Whether a file's name says that it is a QAPLIB instance: it ends in .dat.
 bool is_qaplib_name(const std::filesystem::path& file);
@@ -18,6 +21,8 @@ bool is_qaplib_name(const std::filesystem::path& file);
 QapPtr read_qaplib(const std::filesystem::path& file, Progress* progress = nullptr);
 /// The same from text, without checking the entries against each other; `file` is the name used in messages.
 QapData parse_qaplib(std::string_view text, const std::string& file, Progress* progress = nullptr);
+/// The size n, with which files of both kinds begin; `after`: what the message about an empty file expects behind it.
+std::int64_t read_size(Text& text, std::string_view after);
 /// Text that reads back as the same matrices.
 std::string format_qaplib(const QapInstance& instance);
 

@@ -30,20 +30,16 @@ class QaplibReader {
 
  private:
   int read_size() {
-    const auto word = text_.next_word();
-    if (!word) text_.complain_about_file("holds no text; expected the size n, then n × n flows and n × n distances");
-    const auto size = to_integer(*word);
-    if (!size || *size < 1)
-      text_.complain(fmt::format("the size is {}; expected a whole number, 1 or more", in_quotes(*word)));
+    const std::int64_t size = formicarium::read_size(text_, ", then n × n flows and n × n distances");
     constexpr std::int64_t largest = 20'000;  // two matrices of 1.6 GB
-    if (*size > largest) text_.complain(fmt::format("the size is {}; expected at most {}", *size, largest));
-    const std::int64_t numbers = 2 * *size * *size;
+    if (size > largest) text_.complain(fmt::format("the size is {}; expected at most {}", size, largest));
+    const std::int64_t numbers = 2 * size * size;
     if (const auto room = std::int64_t(text_.bytes_left()) / 2 + 1; numbers > room)  // a digit and a blank each
       text_.complain(fmt::format(
           "the size is {}, so {} numbers must follow, but the rest of the file has room for at most {}; the size may "
           "be wrong, or the file cut off",
-          *size, numbers, room));
-    return int(*size);
+          size, numbers, room));
+    return int(size);
   }
 
   void read_matrix(std::vector<Distance>& matrix, std::string_view what, std::string_view to) {
@@ -86,6 +82,15 @@ QapPtr read_qaplib(const std::filesystem::path& file, Progress* progress) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
+}
+
+std::int64_t read_size(Text& text, std::string_view after) {
+  const auto word = text.next_word();
+  if (!word) text.complain_about_file(fmt::format("holds no text; expected the size n{}", after));
+  const auto size = to_integer(*word);
+  if (!size || *size < 1)
+    text.complain(fmt::format("the size is {}; expected a whole number, 1 or more", in_quotes(*word)));
+  return *size;
 }
 
 QapData parse_qaplib(std::string_view text, const std::string& file, Progress* progress) {

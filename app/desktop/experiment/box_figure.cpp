@@ -87,7 +87,7 @@ QString BoxFigure::draw(const ShownResults& shown) {
   marked_ = -1;
   if (!shown.instance) return tr("Choose one instance: a box is made of the runs on one.");
   const experiment::Table* table = shown.table();
-  if (!table) return tr("No run on this instance is finished yet.");
+  if (!table) return no_run_yet();
   const experiment::Plan& plan = *shown.plan;
   auto ticks = QSharedPointer<QCPAxisTickerText>::create();
   for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {

@@ -39,6 +39,8 @@ class Figure : public QWidget {
   /// Fills the plot. Returns the caption, or why there is nothing to show.
   virtual QString draw(const ShownResults& shown) = 0;
 
+  static QString no_run_yet() { return tr("No run on this instance is finished yet."); }
+
   virtual void forget() {}  // there is no experiment any more
 
   void set_empty(bool empty) { empty_ = empty; }

@@ -130,8 +130,7 @@ QStringList InstanceList::folders() const {
 
 void InstanceList::add_files() {
   const QStringList files = QFileDialog::getOpenFileNames(
-      this, tr("Add Instances"), QSettings().value(QStringLiteral("open_folder")).toString(),
-      tr("Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)"));
+      this, tr("Add Instances"), QSettings().value(QStringLiteral("open_folder")).toString(), instance_files());
   for (const QString& file : files) add({.file = QFile::encodeName(file).toStdString()});
 }
 

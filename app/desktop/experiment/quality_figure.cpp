@@ -69,7 +69,7 @@ QString QualityFigure::draw(const ShownResults& shown) {
   highest_ = -first_;
   int drawn = 0;
   for (std::size_t v = 0; v < shown.plan->spec.variants.size(); ++v) drawn += add_curve(shown, v) ? 1 : 0;
-  if (drawn == 0) return tr("No run on this instance is finished yet.");
+  if (drawn == 0) return no_run_yet();
   set_empty(false);
   set_time_axis(shown.unit, first_, std::max(last_, 1.001 * first_));
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 4); })));

@@ -31,7 +31,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
       if (at > 0) first = std::min(first, at);
     last = std::max(last, all.back().longest);
   }
-  if (runs == 0) return tr("No run on this instance is finished yet.");
+  if (runs == 0) return no_run_yet();
   if (reached == 0)
     return tr("None of the %1 finished runs had %2 of at most %3. Raise the target above the figure.")
         .arg(runs)

@@ -74,6 +74,9 @@ class Chart : public QWidget {
   }
 
   virtual QString readout(std::size_t record) const = 0;
+  // Why it may be empty.
+  static QString starts_later() { return tr("Starts with the first iteration."); }
+  static QString counted_while_shown() { return tr("Counted from the next iteration on, while this chart is shown."); }
   /// The newest iteration of the trace that is in view.
   std::optional<IterationRecord> last_in_view(const TraceIndex& trace) const;
   /// Sets the tool tip, if it is another.

@@ -214,7 +214,7 @@ void Inspector::refresh() {
   copy_->setEnabled(trails);
   previous_->setEnabled(frame_ && frame_->instance);
   next_->setEnabled(frame_ && frame_->instance);
-  empty_->setText(has ? tr("Trails appear with the first iteration.")
+  empty_->setText(has ? tr(trails_appear)
                       : by_problem(frame_ ? frame_->instance.get() : nullptr,
                                    tr("Click a city on the map to see where its ants would go next."),
                                    tr("Click a facility to see on which locations ants would place it.")));

@@ -85,7 +85,7 @@ void LengthsChart::draw() {
     mean_->setData({data_.last.mean, data_.last.mean}, {0, top}, true);
     mean_->setPen(dashed(&Palette::text));
   }
-  finish(tr("Starts with the first iteration."), empty);
+  finish(starts_later(), empty);
 }
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 
 namespace formicarium {
 namespace {
@@ -138,7 +139,7 @@ void LevelsChart::draw() {
   }
   for (QCPItemText* number : numbers_)
     if (empty) number->setVisible(false);
-  finish(tr("Trails appear with the first iteration."), empty);
+  finish(tr(trails_appear), empty);
 }
 
 }  // namespace formicarium

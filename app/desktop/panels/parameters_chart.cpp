@@ -82,7 +82,7 @@ void ParametersChart::draw() {
     if (!lines[line].y.empty()) end_labels_.push_back({lines[line].y.back(), used(in_use[line], *newest), pens[line]});
   }
   if (follows_y_ && newest) plot_->yAxis->setRange(extent.low * 0.7, extent.high * 1.4);
-  finish(tr("Starts with the first iteration."), !newest);
+  finish(starts_later(), !newest);
 }
 
 }  // namespace formicarium

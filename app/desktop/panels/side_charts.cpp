@@ -105,8 +105,7 @@ void DifferenceChart::draw() {
     const double room = std::max(0.12 * (extent.high - extent.low), 0.02);  // two ticks never read the same
     plot_->yAxis->setRange(extent.low - room, extent.high + room);
   }
-  finish(data_.others.empty() ? tr("Compare ▸ Add a Side puts another run beside this one.")
-                              : tr("Starts with the first iteration."),
+  finish(data_.others.empty() ? tr("Compare ▸ Add a Side puts another run beside this one.") : starts_later(),
          data_.others.empty() || end_labels_.empty());
 }
 

@@ -97,9 +97,9 @@ void LostEdgesChart::draw() {
   title_button()->setText(title() + tr(", %"));
   const double most = draw_curves();
   if (follows_y_) plot_->yAxis->setRange(0, std::max(1.15 * most, 0.05));
-  finish(data_.of_tours() ? tr("Counted from the next iteration on, while this chart is shown.")
-                          : tr("Every location of every facility has a trail: none can be lost."),
-         most < 0);
+  finish(
+      data_.of_tours() ? counted_while_shown() : tr("Every location of every facility has a trail: none can be lost."),
+      most < 0);
 }
 
 }  // namespace formicarium

@@ -75,7 +75,7 @@ void SharesChart::draw_shares(const QString& empty_words) {
   add_labels();
   tick_y([](double tick) { return tr("%1 %").arg(whole(std::llround(100 * tick))); }, 3);
   if (follows_y_) plot_->yAxis->setRange(0, 1);
-  finish(data_.trace.empty() ? tr("Starts with the first iteration.") : empty_words, most < 0);
+  finish(data_.trace.empty() ? starts_later() : empty_words, most < 0);
 }
 
 DecisionsChart::DecisionsChart(const ChartData& shown, QWidget* parent)
@@ -129,7 +129,7 @@ void DecisionsChart::draw() {
               : data_.settings.algorithm == Algorithm::focused
                   ? tr("Focused ants move a few cities of one tour; how is not counted.")
               : data_.on_gpu ? tr("A GPU does not count how its ants decide. The CPU does.")
-                             : tr("Counted from the next iteration on, while this chart is shown."));
+                             : counted_while_shown());
 }
 
 DepositorChart::DepositorChart(const ChartData& shown, QWidget* parent)
@@ -238,7 +238,7 @@ void PhasesChart::draw() {
   title_button()->setText(tr("Time by phase, ms an iteration"));
   const double usual = draw_bands();  // a rare long iteration goes beyond the upper edge
   if (follows_y_ && usual > 0) plot_->yAxis->setRange(0, usual * 1.3);
-  finish(tr("Starts with the first iteration."), usual < 0);
+  finish(starts_later(), usual < 0);
 }
 
 }  // namespace formicarium

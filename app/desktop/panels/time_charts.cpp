@@ -263,7 +263,7 @@ void BranchingChart::draw() {
   settled_->setPen(dashed(&Palette::control_edge));
   if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 0.8 * settled) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
   if (const auto now = last_in_view(data_.trace)) label_end(now->branching, QString::number(now->branching, 'f', 1));
-  finish(tr("Starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
+  finish(starts_later(), data_.trace.empty() && data_.ghost.empty());
 }
 
 HitRatioChart::HitRatioChart(const ChartData& shown, QWidget* parent)
@@ -285,8 +285,7 @@ void HitRatioChart::draw() {
   if (follows_y_) plot_->yAxis->setRange(0, 1.05);
   if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
     label_end(now->hit_ratio, percent(100 * now->hit_ratio));
-  finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has a hit ratio."),
-         high < 0);
+  finish(data_.trace.empty() ? starts_later() : tr("Only selective memory has a hit ratio."), high < 0);
 }
 
 InsertionsChart::InsertionsChart(const ChartData& shown, QWidget* parent)
@@ -311,8 +310,7 @@ void InsertionsChart::draw() {
   if (follows_y_) plot_->yAxis->setRange(0, std::max(high, 1.0) * 1.1);
   if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
     label_end(now->insertions, whole(now->insertions));
-  finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has rings."),
-         high < 0);
+  finish(data_.trace.empty() ? starts_later() : tr("Only selective memory has rings."), high < 0);
 }
 
 }  // namespace formicarium

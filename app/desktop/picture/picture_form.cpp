@@ -11,6 +11,7 @@
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 #include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
@@ -114,7 +115,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   for (QCheckBox* box : {layers_[std::size_t(Layer::trails)], matrix_}) {
     if (!of_tours) break;  // tables say themselves why they are empty
     box->setEnabled(!frame.trails->empty());
-    if (frame.trails->empty()) box->setToolTip(tr("Trails appear with the first iteration."));
+    if (frame.trails->empty()) box->setToolTip(tr(trails_appear));
   }
   for (const auto* box : findChildren<QComboBox*>())
     connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);

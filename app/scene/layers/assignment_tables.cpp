@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/look/difference.hpp"
@@ -57,9 +58,7 @@ double TrailTable::difference(City facility, City location) const {
   return shares_.chance(facility, location) - held_shares_.chance(facility, location);
 }
 
-std::string TrailTable::why_empty() const {
-  return chances_.empty() ? "The trails appear here with the first iteration." : std::string();
-}
+std::string TrailTable::why_empty() const { return chances_.empty() ? trails_appear_here : std::string(); }
 
 double TrailTable::value(City row, City column) const {
   if (chances_.empty()) return unknown_value;

@@ -22,6 +22,10 @@ HeldTour held_tour(const Frame& frame) {
           frame.trails->empty() ? nullptr : frame.trails};
 }
 
+HeldTour held_from_file(Tour solution, Length cost, const Instance& instance) {
+  return {std::move(solution), cost, fmt::format("the {} in the file", instance.words().solution)};
+}
+
 HeldTour other_run(const Frame& frame, char name, char shown) {
   static constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
   HeldTour held = held_tour(frame);

@@ -32,6 +32,9 @@ struct HeldTour {
 /// The best tour of a frame that has one.
 HeldTour held_tour(const Frame& frame);
 
+/// A tour or assignment that a file has of this instance.
+HeldTour held_from_file(Tour solution, Length cost, const Instance& instance);
+
 /// The same as another run beside the one that is shown; `name` and `shown` are their letters.
 HeldTour other_run(const Frame& frame, char name, char shown);
 

@@ -52,4 +52,6 @@ Forms matrix_words(const Shown& shown) {
           "That tour runs along the diagonal.", "Diagonal: that tour."};
 }
 
+Forms part_words() { return {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."}; }
+
 }  // namespace formicarium

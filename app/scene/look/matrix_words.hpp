@@ -11,4 +11,7 @@ Forms order_words(const Shown& shown);
 /// What lies along the diagonal, or what the cells show.
 Forms matrix_words(const Shown& shown);
 
+/// How to move the part of the matrix that is shown.
+Forms part_words();
+
 }  // namespace formicarium

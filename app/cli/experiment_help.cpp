@@ -5,6 +5,7 @@
 
 #include "app/model/help_text.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium::cli {
 
@@ -54,7 +55,8 @@ compare    measure: one or a list, default length. baseline: a variant, default
 Measures:
 )";
   for (const experiment::Measure& measure : experiment::measures())
-    text += fmt::format("{:<17} {}\n", measure.name, wrapped(measure.meaning, measures_column, measures_column));
+    text +=
+        fmt::format("{:<17} {}\n", measure.name, wrapped(filled(measure.meaning), measures_column, measures_column));
   return text + R"(
 The folder of results holds runs.jsonl, a line a finished run: the same command
 goes on where it was ended, and more seeds, variants or instances may be added.

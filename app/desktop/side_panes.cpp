@@ -297,8 +297,8 @@ void SidePanes::describe() {
                     "stronger (|)"),
                  tr("Fill on each map the facilities that the other side's best assignment has elsewhere, and show in "
                     "the table of trails whose are stronger (|)")));
-  const QString said = text(in_words(
-      caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()), words_of(instance)));
+  const QString said =
+      text(caption_of(over_time, sides_->link() == Sides::Link::iteration, words_of(instance), sides_->threads_each()));
   if (caption_->text() != said) caption_->setText(said);
 }
 

@@ -58,10 +58,9 @@ void App::show_differences(bool on) {
   view_->set_layer(Layer::held, true);
   for (Scene* const scene : {&scene_, &second_->scene}) scene->hold({});
   if (on)
-    message_.show(
-        Severity::information,
-        in_words(caption_of({settings_over_time(*player_.frame()), settings_over_time(*second_->player.frame())}, true),
-                 words_of(player_.frame()->instance.get())));
+    message_.show(Severity::information,
+                  caption_of({settings_over_time(*player_.frame()), settings_over_time(*second_->player.frame())}, true,
+                             words_of(player_.frame()->instance.get())));
   show_sides();
 }
 

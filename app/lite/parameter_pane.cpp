@@ -8,6 +8,7 @@
 
 #include "app/model/messages.hpp"
 #include "app/scene/look/idle_words.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -51,11 +52,10 @@ void ParameterPane::preset_combo(Panels& panels, Player& player) {
         break;
       }
   panels.words(panels.type().small, panels.palette().secondary, "Preset");
-  const auto said = [&](std::string_view words) { return in_words(words, player.choices().words()); };
-  if (!panels.open_list("preset", said(base_) + (changed ? ", changed" : ""), true)) return;
+  if (!panels.open_list("preset", std::string(base_) + (changed ? ", changed" : ""), true)) return;
   for (const Preset& one : presets()) {
     const auto refused = player.choices().why_refused(one);
-    if (panels.item(said(one.name), one.name == base_, !refused)) {
+    if (panels.item(one.name, one.name == base_, !refused)) {
       base_ = one.name;
       base_settings_ = player.choices().settings_of(one);
       player.choose(player.choices().with_preset(base_settings_));
@@ -76,7 +76,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   ImGui::Dummy({0, float(8 * u)});
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
-  std::string below = in_words(words(which).sentence, player.choices().words()), all;
+  std::string below = filled(words(which).sentence, player.choices().words()), all;
   if (!open) {  // closed groups show a summary, as much of it as there is room for
     const auto fits = [&](const std::string& line) {
       return panels.overlay().width_of(type.small, line) < wide - 16 * u;
@@ -155,21 +155,19 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const Frame& frame = *player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
-  for (const std::string& line : help_lines(q, Naming::windows)) help += "\n\n" + line;
-  help = in_words(help, player.choices().words());
+  for (const std::string& line : help_lines(q, Naming::windows, player.choices().words())) help += "\n\n" + line;
 
   ImGui::PushID(q.name.data(), q.name.data() + q.name.size());
   ImGui::Dummy({0, float(3 * u)});
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary,
-               in_words(row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
-                                    in_force ? in_force : player.choices().not_as_many_as_items(q)),
-                        player.choices().words()));
+               row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
+                           in_force ? in_force : player.choices().not_as_many_as_items(q), player.choices().words()));
   panels.tip(idle ? idle->why + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
   if (value != was) {
-    const std::string words = "• was " + spoken_value(q, was);
+    const std::string words = "• was " + spoken_value(q, was, player.choices().words());
     const double room = wide - (ImGui::GetItemRectMax().x - from.x) - 8 * u;
     const bool fits = panels.overlay().width_of(type.small, words) < room;
     panels.overlay().text(ImGui::GetWindowDrawList(), {from.x + wide, from.y}, Align::right, type.small, ink(p.focus),
@@ -187,7 +185,7 @@ void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) 
   const Parameter& q = *row.parameter;
   const Settings shown = player.choices().shown();
   const auto now = std::size_t(q.get(shown));
-  const auto said = [&](std::string_view sentence) { return in_words(sentence, player.choices().words()); };
+  const auto said = [&](std::string_view sentence) { return filled(sentence, player.choices().words()); };
   const bool open = panels.open_list("choice", std::string(q.choices[now].label), !idle);
   if (!open) {
     panels.tip(idle ? player.choices().idle(q)->why : said(q.choices[now].sentence));
@@ -251,7 +249,7 @@ void ParameterPane::edit(Player& player, Row& row, double value) {
 void ParameterPane::read_field(Player& player, Row& row) {
   const Parameter& q = *row.parameter;
   const double before = q.get(player.choices().shown());
-  const auto [value, note] = typed_value(q, row.typed.data(), before);
+  const auto [value, note] = typed_value(q, row.typed.data(), before, player.choices().words());
   edit(player, row, value);
   row.note = note;
 }

@@ -138,7 +138,7 @@ std::string Choices::field_text(const Parameter& parameter) const {
   const double value = parameter.get(shown_);
   if (const auto number = stands_for(parameter)) return value_text(parameter, *number);
   // "0" would say that there are none.
-  return value == 0 && parameter.zero_word == "0" ? spoken_value(parameter, 0) : value_text(parameter, value);
+  return value == 0 && parameter.zero_word == "0" ? spoken_value(parameter, 0, words()) : value_text(parameter, value);
 }
 
 bool Choices::waits(const Parameter& parameter) const {

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "app/model/parameter_options.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -41,7 +42,7 @@ const Parameter* parameter_of(const CLI::Option& option) {
 }
 
 std::string short_entry(const Parameter& p) {
-  return help_entry(option_with_value(p), fmt::format("{} D{}", p.meaning, default_text(p).substr(1)));
+  return help_entry(option_with_value(p), fmt::format("{} D{}", filled(p.meaning), default_text(p).substr(1)));
 }
 
 std::string full_entry(const Parameter& p) {
@@ -76,7 +77,7 @@ std::string all_parameters() {
   std::string_view group;
   for (const Parameter& p : parameters()) {
     if (const GroupWords said = words(p.group); said.title != group) {
-      text += fmt::format("\n{}: {}\n", said.title, said.sentence);
+      text += fmt::format("\n{}: {}\n", said.title, filled(said.sentence));
       group = said.title;
     }
     text += full_entry(p);

@@ -111,14 +111,14 @@ std::string difference_words(const Settings& before, const Settings& after, std:
 }
 
 std::string row_caption(const Parameter& parameter, double value, const std::string& remark, std::optional<double> used,
-                        std::optional<int> in_force) {
+                        std::optional<int> in_force, const ProblemWords& of_problem) {
   std::string words(parameter.label);
   if (!parameter.live) words += " ⟳";
   const std::string known = used ? number_words(*used, 3) + " in use" : remark;
   if (!known.empty()) words += " · " + known;
   const bool word = !parameter.word_of(value).empty();
   if (word && in_force) return words + " · " + grouped(*in_force) + " by default";
-  if (word) words += " · " + spoken_value(parameter, value);
+  if (word) words += " · " + spoken_value(parameter, value, of_problem);
   if (in_force) words += " · " + grouped(*in_force) + " in force";
   return words;
 }
@@ -127,7 +127,7 @@ std::vector<std::string> group_summary(Group group, const Choices& choices) {
   std::vector<std::string> parts;
   for (const Parameter& p : parameters()) {
     if (p.group != group || choices.idle(p)) continue;
-    const std::string value = spoken_value(p, p.get(choices.shown()));
+    const std::string value = spoken_value(p, p.get(choices.shown()), choices.words());
     parts.push_back(p.kind == ParameterKind::choice ? value : fmt::format("{} {}", short_label(p), value));
   }
   return parts;

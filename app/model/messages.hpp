@@ -54,7 +54,7 @@ std::string difference_words(const Settings& before, const Settings& after, std:
 /// restart. `used`: the value that a schedule uses at present; `in_force`: the value to which the
 /// instance limits it, or for which the word of a 0 stands if that word does not say it.
 std::string row_caption(const Parameter& parameter, double value, const std::string& remark, std::optional<double> used,
-                        std::optional<int> in_force);
+                        std::optional<int> in_force, const ProblemWords& words = tour_words);
 /// The entries beside a folded group: "MMAS", "ρ 0.02" …, without parameters that have no effect.
 std::vector<std::string> group_summary(Group group, const Choices& choices);
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/problem/instance.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium {
 
@@ -17,23 +17,6 @@ bool of_tours(const ProblemWords& words);
 
 /// "1 city", "42 facilities".
 std::string counted_items(int count, const ProblemWords& words);
-
-/// "Cost": the word with a capital letter.
-std::string capital(std::string_view word);
-
-/// A sentence with its holes filled: {solution}, {solutions}, {a_solution}, {item}, {items}, {part}, {parts}, {cost},
-/// {least}, and the same with a capital letter. A brace that is none of these is an error of ours: std::logic_error.
-std::string filled(std::string_view sentence, const ProblemWords& words);
-
-/// What a sentence means by a city.
-enum class CityMeans {
-  choice,  // what an ant chooses from, a part of a solution: "location"
-  item     // what a user points at: "facility"
-};
-
-/// A sentence or a command that speaks of tours, cities and edges, in the words of the problem; capital letters stay.
-/// `words` of tours: as it is.
-std::string in_words(std::string_view sentence, const ProblemWords& words, CityMeans city = CityMeans::choice);
 
 /// `tours` for an instance of tours and without one, otherwise `others`.
 template <class Text>

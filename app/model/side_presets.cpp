@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/problem/filled.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
 
@@ -112,26 +113,27 @@ bool always(const std::vector<SettingsOverTime>& sides, Is is) {
 /// order of the list, unless they draw by independent roulette.
 bool tabu_decides_tours(const Settings& s) { return s.candidates == 0 && s.selection != Selection::iroulette; }
 
+/// With holes for the words of the problem.
 std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
   const SettingsOverTime& first = sides.front();
   const bool same = std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == first; });
   const bool other_lists = differ_only_in(sides, &Settings::tabu);
   const bool same_tours = same || other_lists || differ_only_in(sides, &Settings::backend);
   if (same_tours && !always(sides, [](const Settings& s) { return repeatable(s); }))
-    return "Ants race in them: even with the same settings and the same random seed the tours differ.";
-  if (same) return "All sides have the same settings and the same random seed: they do the same, edge for edge.";
+    return "Ants race in them: even with the same settings and the same random seed the {solutions} differ.";
+  if (same) return "All sides have the same settings and the same random seed: they do the same, {part} for {part}.";
   if (std::ranges::all_of(sides,
                           [&](const SettingsOverTime& side) { return side.back().settings == first.back().settings; }))
     return "The sides have the same settings now but had others before, so they need not do the same.";
   if (differ_only_in(sides, &Settings::seed))
     return "The sides differ in their random seed alone: what you see is how much chance decides.";
   if (other_lists && always(sides, [](const Settings& s) { return !tabu_decides_tours(s); }))
-    return "Tabu lists change memory and time, not the tours: all sides build the same ones.";
+    return "Tabu lists change memory and time, not the {solutions}: all sides build the same ones.";
   if (other_lists)
     return "Over all cities ants read rows in the order of their tabu list, so with the same random numbers the sides "
            "build other tours; only with the nearest prefix sum their distribution differs, too.";
   if (differ_only_in(sides, &Settings::backend))
-    return "The backend changes the time an iteration takes. Without local search the tours are the same.";
+    return "The backend changes the time an iteration takes. Without local search the {solutions} are the same.";
   if (differ_only_in(sides, &Settings::selection))
     return always(sides, [](const Settings& s) { return is_proportional(s.selection); })
                ? "These rules draw from one distribution, with different random numbers: single runs do not rank them."
@@ -174,8 +176,9 @@ SettingsOverTime settings_over_time(const Frame& run) {
   return all;
 }
 
-std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked, int threads_each) {
-  std::string said = what_it_shows(sides);
+std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked, const ProblemWords& words,
+                       int threads_each) {
+  std::string said = filled(what_it_shows(sides), words);
   if (linked) return said;
   if (threads_each == 0)
     return said + " Each runs as fast as it can; they share this machine's processors, so times are rough.";

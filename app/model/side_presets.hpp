@@ -41,6 +41,7 @@ SettingsOverTime settings_over_time(const Frame& run);
 /// What one may conclude from these runs, in one or two sentences: "Roulette wheel and weighted reservoir draw from one
 /// distribution …, so single runs do not rank them." Settings that a run had before count, too. `linked`: the sides do
 /// the same iterations. `threads_each`: as Sides::threads_each().
-std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked, int threads_each = 0);
+std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked, const ProblemWords& words,
+                       int threads_each = 0);
 
 }  // namespace formicarium

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/experiment/measure.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -134,7 +135,7 @@ std::vector<Row> rows_of(const Plan& plan, const Table& table) {
 
 std::string caption_of(const Plan& plan, const Table& table) {
   std::string text =
-      fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), meaning_in(*table.measure, words_of(plan)),
+      fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), filled(table.measure->meaning, words_of(plan)),
                   table.measure->less_is_better ? "less is better" : "more is better",
                   counts_text(table) + (table.instance ? " runs" : " instances"));
   if (!table.instance) text.front() = 'O';  // "over 8 instances" begins a sentence; a name is written as it is

@@ -11,21 +11,21 @@ std::optional<double> number(double value) { return value; }
 
 constexpr Measure table[] = {
     {.name = "length",
-     .meaning = "length of the best tour",
+     .meaning = "{cost} of the best {solution}",
      .of_length = true,
      .value = [](const R&, Length length, const I&) { return number(double(length)); }},
     {.name = "gap_percent",
-     .meaning = "gap of the best tour to the optimum, in %",
+     .meaning = "gap of the best {solution} to the optimum, in %",
      .of_length = true,
      .scales = false,
      .value = [](const R&, Length length, const I& instance) { return instance.signed_gap_percent(length); }},
     {.name = "best_gap_percent",
-     .meaning = "gap of the best tour to the optimum or, if that is not known, the best known length, in %",
+     .meaning = "gap of the best {solution} to the optimum or, if that is not known, the best known {cost}, in %",
      .of_length = true,
      .scales = false,
      .value = [](const R&, Length length, const I& instance) { return instance.signed_gap_to_best_known(length); }},
     {.name = "seconds_to_best",
-     .meaning = "seconds of solving until the best tour",
+     .meaning = "seconds of solving until the best {solution}",
      .value = [](const R& run, Length, const I&) { return number(run.seconds_to_best); }},
     {.name = "seconds",
      .meaning = "seconds of solving",
@@ -35,14 +35,14 @@ constexpr Measure table[] = {
      .less_is_better = false,
      .value = [](const R& run, Length, const I&) { return number(double(run.iterations)); }},
     {.name = "tours_per_second",
-     .meaning = "tours built in a second",
+     .meaning = "{solutions} built in a second",
      .less_is_better = false,
      .value = [](const R& run, Length, const I&) { return number(run.tours_per_second); }},
     {.name = "iteration_ms",
      .meaning = "median milliseconds of an iteration",
      .value = [](const R& run, Length, const I&) { return number(run.times.iteration_ms); }},
     {.name = "construct_ms",
-     .meaning = "median milliseconds of building an iteration's tours",
+     .meaning = "median milliseconds of building an iteration's {solutions}",
      .value = [](const R& run, Length, const I&) { return number(run.times.construct_ms); }},
     {.name = "local_search_ms",
      .meaning = "median milliseconds of an iteration's local search",
@@ -60,17 +60,6 @@ constexpr Measure table[] = {
 }  // namespace
 
 std::span<const Measure> measures() { return table; }
-
-std::string meaning_in(const Measure& measure, const ProblemWords& words) {
-  std::string text(measure.meaning);
-  const auto replace = [&](std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-      text.replace(at, from.size(), to);
-  };
-  replace(tour_words.solution, words.solution);  // "tours" as well
-  replace(tour_words.cost, words.cost);
-  return text;
-}
 
 const Measure* find_measure(std::string_view name) {
   for (const Measure& measure : table)

@@ -22,8 +22,6 @@ struct Measure {
 };
 
 std::span<const Measure> measures();
-/// Its meaning in the words of a problem: "cost of the best assignment".
-std::string meaning_in(const Measure& measure, const ProblemWords& words);
 const Measure* find_measure(std::string_view name);  // nullptr if there is none
 std::string measure_names();                         // "length, gap_percent, …"
 

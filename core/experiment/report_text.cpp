@@ -11,6 +11,7 @@
 #include "core/experiment/report.hpp"
 #include "core/experiment/spec_words.hpp"
 #include "core/experiment/text_table.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -50,7 +51,7 @@ class Text {
   }
 
   void measure_line(const Measure& measure) {
-    out_ += fmt::format("\n{}: {}; {} is better\n", measure.name, meaning_in(measure, words_of(plan_)),
+    out_ += fmt::format("\n{}: {}; {} is better\n", measure.name, filled(measure.meaning, words_of(plan_)),
                         measure.less_is_better ? "less" : "more");
   }
 

@@ -31,9 +31,10 @@ struct ProblemWords {
   std::string_view part, parts;                  // what two solutions may share: "edge", "edges"
   std::string_view more, less;                   // of the cost: "longer", "shorter"
   std::string_view least;                        // "shortest"
+  std::string_view choice, choices;              // what an ant chooses next: "city", "cities"
 };
-inline constexpr ProblemWords tour_words{"city", "cities", "tour",   "length",  "tours",   "a tour",
-                                         "edge", "edges",  "longer", "shorter", "shortest"};
+inline constexpr ProblemWords tour_words{"city",  "cities", "tour",    "length",   "tours", "a tour", "edge",
+                                         "edges", "longer", "shorter", "shortest", "city",  "cities"};
 
 /// Properties of every instance; argument of the constructor.
 struct InstanceFacts {

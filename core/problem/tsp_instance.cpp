@@ -12,6 +12,7 @@
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
 #include "core/base/progress.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/problem/layout.hpp"
 #include "core/problem/optima.hpp"
 

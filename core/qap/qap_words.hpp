@@ -6,8 +6,8 @@
 
 namespace formicarium {
 
-inline constexpr ProblemWords assignment_words{"facility",    "facilities",    "assignment", "cost",
-                                               "assignments", "an assignment", "location",   "locations",
-                                               "costlier",    "cheaper",       "cheapest"};
+inline constexpr ProblemWords assignment_words{"facility",      "facilities", "assignment", "cost",     "assignments",
+                                               "an assignment", "location",   "locations",  "costlier", "cheaper",
+                                               "cheapest",      "location",   "locations"};
 
 }  // namespace formicarium

@@ -17,7 +17,7 @@ inline constexpr DefaultAnts default_ants{
 
 inline constexpr BuiltText default_ants_words = [] {
   BuiltText words;
-  words.add("as many as cities, at most ").add(default_ants.most);
+  words.add("as many as {items}, at most ").add(default_ants.most);
   words.add("; with local search ").add(default_ants.searching);
   words.add(", on a GPU ").add(default_ants.searching_on_gpu);
   words.add("; focused ").add(default_ants.focused);

@@ -38,12 +38,14 @@ inline constexpr auto choices_of<Algorithm> = in_order<Algorithm>({
     {Algorithm::mmas, "mmas", "MAX-MIN Ant System", "Only the best ant deposits; trails stay between τmin and τmax."},
     {Algorithm::as, "as", "Ant System", "Every ant deposits; trails have no limits. The yardstick of 1996."},
     {Algorithm::eas, "eas", "Elitist Ant System",
-     "Every ant deposits, and the best tour so far once more, with the weight e; trails have no limits."},
+     "Every ant deposits, and the best {solution} so far once more, with the weight e; trails have no limits."},
     {Algorithm::ras, "ras", "Rank-based Ant System",
-     "The best w − 1 ants of the iteration deposit, the better the more, and the best tour so far most of all; trails "
+     "The best w − 1 ants of the iteration deposit, the better the more, and the best {solution} so far most of all; "
+     "trails "
      "have no limits."},
     {Algorithm::bwas, "bwas", "Best-Worst Ant System",
-     "The best tour so far deposits, edges that only the iteration's worst tour has evaporate once more, and some "
+     "The best {solution} so far deposits, {parts} that only the iteration's worst {solution} has evaporate once more, "
+     "and some "
      "trails "
      "mutate; where best and worst are almost alike, all trails begin anew."},
     {Algorithm::focused, "focused", "Focused Ant System",
@@ -143,8 +145,8 @@ inline constexpr auto choices_of<Exploited> = in_order<Exploited>({
 });
 template <>
 inline constexpr auto choices_of<TauMinChoices> = in_order<TauMinChoices>({
-    {TauMinChoices::cities, "cities", "Half the cities, n/2",
-     "As if an ant always chose among all cities that are left: a low τmin."},
+    {TauMinChoices::cities, "cities", "Half of all, n/2",
+     "As if an ant always chose among all {choices} that are left: a low τmin."},
     {TauMinChoices::candidates, "candidates", "Half the candidates, K/2",
      "An ant chooses among its candidate list: with lists a higher τmin, by about n/K."},
 });
@@ -158,7 +160,7 @@ template <>
 inline constexpr auto choices_of<Depositor> = in_order<Depositor>({
     {Depositor::iteration_best, "iteration-best", "Iteration best", "The best ant of each iteration deposits."},
     {Depositor::global_best, "global-best", "Best so far",
-     "The best tour since the start deposits, or since the last restart."},
+     "The best {solution} since the start deposits, or since the last restart."},
     {Depositor::scheduled, "scheduled", "Schedule",
      "Iteration best, with the best so far ever more often: every 5th, 3rd, 2nd, then each iteration."},
 });
@@ -173,7 +175,7 @@ inline constexpr auto choices_of<Restart> = in_order<Restart>({
 });
 template <>
 inline constexpr auto choices_of<LocalSearchKind> = in_order<LocalSearchKind>({
-    {LocalSearchKind::none, "none", "None", "Tours count as the ants walked them."},
+    {LocalSearchKind::none, "none", "None", "{Solutions} count as the ants walked them."},
     {LocalSearchKind::two_opt, "2opt", "2-opt",
      "Two edges give way to shorter ones; the segment between them is reversed. In an assignment two facilities "
      "exchange their locations, the best exchange first, until none helps."},
@@ -189,10 +191,10 @@ inline constexpr auto choices_of<LocalSearchKind> = in_order<LocalSearchKind>({
 });
 template <>
 inline constexpr auto choices_of<Searched> = in_order<Searched>({
-    {Searched::all, "all", "All ants", "Every tour is searched."},
-    {Searched::best, "best", "Iteration best", "Only the shortest tour of each iteration is searched."},
+    {Searched::all, "all", "All ants", "Every {solution} is searched."},
+    {Searched::best, "best", "Iteration best", "Only the {least} {solution} of each iteration is searched."},
     {Searched::share, "share", "A share",
-     "The shortest tours of each iteration are searched, as many as the share says."},
+     "The {least} {solutions} of each iteration are searched, as many as the share says."},
 });
 template <>
 inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({

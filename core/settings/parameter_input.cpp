@@ -8,6 +8,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/problem/filled.hpp"
 #include "core/settings/value_words.hpp"
 
 namespace formicarium {
@@ -66,7 +67,7 @@ Clamped clamp_value(const Parameter& p, double value) {
   return {near, note + "."};
 }
 
-Clamped typed_value(const Parameter& p, std::string_view text, double now) {
+Clamped typed_value(const Parameter& p, std::string_view text, double now, const ProblemWords& words) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text.substr(i).starts_with("\u2009")) {
@@ -80,9 +81,9 @@ Clamped typed_value(const Parameter& p, std::string_view text, double now) {
   if (error == std::errc{} && end == plain.data() + plain.size()) return clamp_value(p, value);
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  if (!p.zero.empty() && (text == p.zero || text == spoken_value(p, 0))) return {0, {}};
+  if (!p.zero.empty() && (text == filled(p.zero, words) || text == spoken_value(p, 0, words))) return {0, {}};
   for (const ValueWord& top : p.tops)
-    if (text == top.spoken) return {top.value, {}};
+    if (text == filled(top.spoken, words)) return {top.value, {}};
   try {
     return {parse_value(p, text), {}};
   } catch (const SettingsError& refused) {

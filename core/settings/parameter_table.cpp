@@ -74,8 +74,8 @@ constexpr const char* named_after =
     "named after ADPACO (evaporation) and DYNACO (transition rule) in Li, Hu, Pang & Qian 2009, who give no formulas; "
     "these are ours";
 
-constexpr ValueWord ants_of_cities[] = {{as_many_ants_as_cities, "n", "as many as cities without a limit"},
-                                        {four_ants_a_city, "4n", "four times as many as cities"}};
+constexpr ValueWord ants_of_cities[] = {{as_many_ants_as_cities, "n", "as many as {items} without a limit"},
+                                        {four_ants_a_city, "4n", "four times as many as {items}"}};
 constexpr ValueWord all_others[] = {{all_search_neighbours, "all", "all"}};
 
 constexpr double largest_seed = 9007199254740991;  // 2^53 - 1: every integer up to it is a double, in JSON too
@@ -143,10 +143,11 @@ constexpr Parameter table[] = {
         .name = "alpha",
         .symbol = "α",
         .label = "Weight of the trail",
-        .meaning = "How strongly an ant follows the trails that earlier tours left.",
+        .meaning = "How strongly an ant follows the trails that earlier {solutions} left.",
         .formula = chance_of_a_city,
-        .larger = "Larger: ants follow earlier tours more strictly; above 1 the colony settles early. 0: trails are "
-                  "ignored.",
+        .larger =
+            "Larger: ants follow earlier {solutions} more strictly; above 1 the colony settles early. 0: trails are "
+            "ignored.",
         .source = "Stützle & Hoos 2000: 1",
         .group = Group::essential,
         .lowest = 0,
@@ -280,9 +281,10 @@ constexpr Parameter table[] = {
         .symbol = "ρ",
         .label = "Evaporation",
         .meaning = "The share of every trail that is lost in an iteration.",
-        .formula = "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
-                   "the best tour's edges alone",
-        .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
+        .formula =
+            "τ ← (1 − ρ) · τ on every {part}, then the depositor's {parts} gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
+            "the best {solution}'s {parts} alone",
+        .larger = "Larger: quick to good {solutions}, quick to settle. Smaller: slow start, better end.",
         .source =
             "Stützle & Hoos 2000: 0.02; Dorigo & Stützle 2004: 0.5 for AS and elitist AS, 0.1 for rank-based AS; "
             "Dorigo & Gambardella 1997: 0.1 for ACS "
@@ -392,8 +394,8 @@ constexpr Parameter table[] = {
     row<&Settings::p_best>({
         .name = "p_best",
         .symbol = "p",
-        .label = "Best-tour probability at τmin",
-        .meaning = "How likely a settled colony still rebuilds its best tour: the lower it is, the higher τmin.",
+        .label = "Probability of the best at τmin",
+        .meaning = "How likely a settled colony still rebuilds its best {solution}: the lower it is, the higher τmin.",
         .formula = "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = n/2 or K/2, as choices at τmin says; τmax = "
                    "1 / (ρ · L best); cas: c = n/2, τmax = ∑ 1/C / ρ over the units' best",
         .larger = "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
@@ -410,7 +412,7 @@ constexpr Parameter table[] = {
     row<&Settings::tau_min_choices>({
         .name = "tau_min_choices",
         .label = "Choices at τmin",
-        .meaning = "Among how many cities τmin takes an ant to choose on average: half of all, or half of its "
+        .meaning = "Among how many {choices} τmin takes an ant to choose on average: half of all, or half of its "
                    "candidates.",
         .formula = "c in the formula of τmin: n/2, or K/2 (without candidate lists (n − 1)/2)",
         .source = "Stützle & Hoos 2000, eq. 11, Voicu 2014 and Skinderowicz 2020: n/2, with lists too; ACOTSP 1.03: "
@@ -422,7 +424,7 @@ constexpr Parameter table[] = {
     row<&Settings::tau_min_with_search>({
         .name = "tau_min_with_search",
         .label = "τmin with local search",
-        .meaning = "What τmin follows from where tours are searched before they deposit.",
+        .meaning = "What τmin follows from where {solutions} are searched before they deposit.",
         .source = "ACOTSP 1.03 (τmax / 2n); Stützle & Hoos 2000, eq. 11, Voicu 2014 and Skinderowicz 2020 (from p)",
         .group = Group::limits,
         .standard = double(TauMinWithSearch::cities),
@@ -431,13 +433,14 @@ constexpr Parameter table[] = {
     row<&Settings::elite>({
         .name = "elite",
         .symbol = "e",
-        .label = "Weight of the best tour",
-        .meaning = "How often the best tour so far counts when it deposits beside the tours of all ants.",
-        .formula = "τ ← (1 − ρ) · τ, then every ant's edges gain 1/L and those of the best tour so far e/L best; at "
-                   "first τ = (e + m)/(ρ · L nearest neighbour)",
-        .larger = "Larger: quick to good tours, quick to settle.",
+        .label = "Weight of the best so far",
+        .meaning = "How often the best {solution} so far counts when it deposits beside the {solutions} of all ants.",
+        .formula =
+            "τ ← (1 − ρ) · τ, then every ant's {parts} gain 1/L and those of the best {solution} so far e/L best; at "
+            "first τ = (e + m)/(ρ · L nearest neighbour)",
+        .larger = "Larger: quick to good {solutions}, quick to settle.",
         .source = "Dorigo, Maniezzo & Colorni 1996; Dorigo & Stützle 2004, section 3.3.1 and box 3.1: n",
-        .zero = "as many as cities",
+        .zero = "as many as {items}",
         .zero_word = "n",
         .group = Group::limits,
         .scale = Scale::logarithmic,
@@ -451,10 +454,11 @@ constexpr Parameter table[] = {
         .name = "ranks",
         .symbol = "w",
         .label = "Ranks that deposit",
-        .meaning = "The weight of the best tour so far; the w − 1 shortest tours of the iteration deposit, too.",
-        .formula = "τ ← (1 − ρ) · τ, then the edges of the r-th best ant gain (w − r)/L for r = 1 … w − 1, and those "
-                   "of the best tour so far w/L best; at first τ = w(w − 1)/2 / (ρ · L nearest neighbour)",
-        .larger = "Larger: more tours are remembered, and each counts less beside the best.",
+        .meaning =
+            "The weight of the best {solution} so far; the w − 1 {least} {solutions} of the iteration deposit, too.",
+        .formula = "τ ← (1 − ρ) · τ, then the {parts} of the r-th best ant gain (w − r)/L for r = 1 … w − 1, and those "
+                   "of the best {solution} so far w/L best; at first τ = w(w − 1)/2 / (ρ · L nearest neighbour)",
+        .larger = "Larger: more {solutions} are remembered, and each counts less beside the best.",
         .source = "Bullnheimer, Hartl & Strauss 1999; Dorigo & Stützle 2004, section 3.3.2 and box 3.1: 6",
         .group = Group::limits,
         .scale = Scale::logarithmic,
@@ -468,10 +472,10 @@ constexpr Parameter table[] = {
         .name = "mutation_rate",
         .symbol = "Pm",
         .label = "Mutation rate",
-        .meaning = "The share of the cities of whose trails one mutates in an iteration.",
+        .meaning = "The share of the {items} of whose trails one mutates in an iteration.",
         .formula =
-            "τ ← τ ± σ · τ̄ · min(1, age/N) on one trail of such a city, up or down at random, τ̄ the mean trail on "
-            "the best tour's edges, age the iterations since the start or the last restart",
+            "τ ← τ ± σ · τ̄ · min(1, age/N) on one trail of such a {item}, up or down at random, τ̄ the mean trail on "
+            "the best {solution}'s {parts}, age the iterations since the start or the last restart",
         .larger = "Larger: more of what was learned is disturbed.",
         .source = "Cordón, Fernández de Viana, Herrera & Moreno 2000; ACOTSP 1.03: 0.3",
         .bounded = "is a share",
@@ -486,8 +490,9 @@ constexpr Parameter table[] = {
         .name = "mutation_strength",
         .symbol = "σ",
         .label = "Mutation strength",
-        .meaning = "By how much a trail mutates at most, as a multiple of the mean trail on the best tour's edges.",
-        .larger = "Larger: a trail that mutates upwards soon leads more ants than the best tour's edges do.",
+        .meaning =
+            "By how much a trail mutates at most, as a multiple of the mean trail on the best {solution}'s {parts}.",
+        .larger = "Larger: a trail that mutates upwards soon leads more ants than the best {solution}'s {parts} do.",
         .source = "Cordón, Fernández de Viana, Herrera & Moreno 2000; ACOTSP 1.03: 4",
         .group = Group::limits,
         .lowest = 0,
@@ -515,7 +520,7 @@ constexpr Parameter table[] = {
     row<&Settings::depositor>({
         .name = "depositor",
         .label = "Depositor",
-        .meaning = "Whose tour gains pheromone after an iteration.",
+        .meaning = "Whose {solution} gains pheromone after an iteration.",
         .source = "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers); Skinderowicz 2020 (best so far, in most "
                   "iterations with local search)",
         .group = Group::limits,
@@ -552,7 +557,7 @@ constexpr Parameter table[] = {
     row<&Settings::local_search>({
         .name = "local_search",
         .label = "Local search",
-        .meaning = "How a tour is improved before it is ranked and deposits.",
+        .meaning = "How {a_solution} is improved before it is ranked and deposits.",
         .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000; "
                   "Taillard 1991 (tabu search)",
         .group = Group::search,
@@ -567,7 +572,7 @@ constexpr Parameter table[] = {
     row<&Settings::searched>({
         .name = "searched",
         .label = "Searched ants",
-        .meaning = "Whose tours are searched.",
+        .meaning = "Whose {solutions} are searched.",
         .source = "Stützle & Hoos 2000",
         .group = Group::search,
         .standard = double(Searched::all),
@@ -576,7 +581,7 @@ constexpr Parameter table[] = {
     row<&Settings::search_share>({
         .name = "search_share",
         .label = "Share searched",
-        .meaning = "The share of the ants whose tours are searched: the shortest, at least one.",
+        .meaning = "The share of the ants whose {solutions} are searched: the shortest, at least one.",
         .larger = "Larger: more good tours, slower iterations.",
         .group = Group::search,
         .lowest = 0.01,
@@ -759,8 +764,8 @@ constexpr Parameter table[] = {
         .name = "ants",
         .symbol = "m",
         .label = "Ants",
-        .meaning = "Tours built in each iteration.",
-        .larger = "Larger: more tours before the trails change; slower iterations.",
+        .meaning = "{Solutions} built in each iteration.",
+        .larger = "Larger: more {solutions} before the trails change; slower iterations.",
         .source =
             "Stützle & Hoos 2000, Skinderowicz 2016 and 2020: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with "
             "local search: 25; Skinderowicz 2020 with it: 800; Tsutsui & Fujimoto 2011: n, for structured instances 4n",
@@ -783,8 +788,9 @@ constexpr Parameter table[] = {
         .name = "seed",
         .symbol = "s",
         .label = "Seed",
-        .meaning = "Every random number follows from it: the same seed gives the same tours, with local search or "
-                   "focused ants on the same backend.",
+        .meaning =
+            "Every random number follows from it: the same seed gives the same {solutions}, with local search or "
+            "focused ants on the same backend.",
         .source = "Philox 4×32-10, Salmon et al. 2011",
         .group = Group::seed,
         .lowest = 0,
@@ -845,7 +851,7 @@ constexpr Parameter table[] = {
     row<&Settings::threads>({
         .name = "threads",
         .label = "Threads",
-        .meaning = "Cores that build tours; the tours do not depend on it.",
+        .meaning = "Cores that build {solutions}; the {solutions} do not depend on it.",
         .larger = "Larger: faster up to the number of cores.",
         .zero = "all cores",
         .zero_word = "0",
@@ -895,13 +901,13 @@ GroupWords words(Group group) {
     case Group::algorithm:
       return {"Algorithm", "who deposits, and how much", true};
     case Group::choice:
-      return {"Choice", "how an ant picks the next city", true};
+      return {"Choice", "how an ant picks the next {choice}", true};
     case Group::trails:
       return {"Trails", "what the colony remembers", true};
     case Group::limits:
       return {"Limits, Deposit", "how small and large trails may become, and who lays them"};
     case Group::search:
-      return {"Local search", "how tours are improved before they count"};
+      return {"Local search", "how {solutions} are improved before they count"};
     case Group::adaptive:
       return {"Adaptive", "what changes by itself as the search goes on"};
     case Group::seed:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/problem/filled.hpp"
 #include "core/settings/value_words.hpp"
 
 namespace formicarium {
@@ -36,7 +37,7 @@ std::string number_text(double value) {
   return {text, end};
 }
 
-std::string allowed(const Parameter& p) {
+std::string allowed(const Parameter& p, const ProblemWords& words) {
   if (p.kind == ParameterKind::choice) {
     std::string list;
     for (const Choice& c : p.choices) list += (list.empty() ? "" : ", ") + std::string(c.id);
@@ -46,8 +47,8 @@ std::string allowed(const Parameter& p) {
   if (p.kind == ParameterKind::number)
     text = p.zero.empty() ? fmt::format("{} to {}", number_text(p.lowest), number_text(p.highest))
                           : fmt::format("above 0 and at most {}", number_text(p.highest));
-  if (!p.zero.empty()) text += fmt::format(", or {} ({})", p.zero_word, p.zero);
-  for (const ValueWord& top : p.tops) text += fmt::format(", or {} ({})", top.word, top.spoken);
+  if (!p.zero.empty()) text += fmt::format(", or {} ({})", p.zero_word, filled(p.zero, words));
+  for (const ValueWord& top : p.tops) text += fmt::format(", or {} ({})", top.word, filled(top.spoken, words));
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
 }
 
@@ -59,25 +60,27 @@ std::string value_text(const Parameter& p, double value) {
   return number_text(value);
 }
 
-std::string spoken_value(const Parameter& p, double value) {
+std::string spoken_value(const Parameter& p, double value, const ProblemWords& words) {
   if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].label);
   // "as many as cities, at most 1 024": the part before the comma is the name
-  if (const std::string_view word = p.word_of(value); !word.empty()) return std::string(word.substr(0, word.find(',')));
+  if (const std::string_view word = p.word_of(value); !word.empty())
+    return filled(word.substr(0, word.find(',')), words);
   return value_text(p, value);
 }
 
-std::string range_text(const Parameter& p, Naming naming) {
+std::string range_text(const Parameter& p, Naming naming, const ProblemWords& words) {
   // A window already lists the choices in its combo box.
-  std::string text = p.kind == ParameterKind::choice && naming == Naming::windows ? "" : allowed(p) + "; ";
+  std::string text = p.kind == ParameterKind::choice && naming == Naming::windows ? "" : allowed(p, words) + "; ";
   if (p.scale == Scale::logarithmic && p.kind == ParameterKind::number) text.insert(text.size() - 2, " (logarithmic)");
-  return text + default_text(p, naming);
+  return text + default_text(p, naming, words);
 }
 
-std::string default_text(const Parameter& p, Naming naming) {
+std::string default_text(const Parameter& p, Naming naming, const ProblemWords& words) {
   const auto value_words = [&](double value) {
-    return naming == Naming::windows ? spoken_value(p, value) : value_text(p, value);
+    return naming == Naming::windows ? spoken_value(p, value, words) : value_text(p, value);
   };
-  std::string text = "default " + (p.standard == 0 && !p.zero.empty() ? std::string(p.zero) : value_words(p.standard));
+  std::string text =
+      "default " + (p.standard == 0 && !p.zero.empty() ? filled(p.zero, words) : value_words(p.standard));
   const auto add = [&](std::string_view with, const Settings& settings) {
     if (const double other = default_of(p, settings); other != p.standard)
       text += fmt::format(", with {} {}", with, value_words(other));
@@ -88,16 +91,17 @@ std::string default_text(const Parameter& p, Naming naming) {
   return text;
 }
 
-std::vector<std::string> help_lines(const Parameter& p, Naming naming) {
-  std::vector<std::string> lines{std::string(p.meaning)};
-  if (!p.formula.empty()) lines.emplace_back(p.formula);
-  for (const Choice& c : p.choices) lines.push_back(fmt::format("{}: {}", name_of(c, naming), c.sentence));
-  std::string range = range_text(p, naming);
+std::vector<std::string> help_lines(const Parameter& p, Naming naming, const ProblemWords& words) {
+  std::vector<std::string> lines{filled(p.meaning, words)};
+  if (!p.formula.empty()) lines.push_back(filled(p.formula, words));
+  for (const Choice& c : p.choices)
+    lines.push_back(fmt::format("{}: {}", name_of(c, naming), filled(c.sentence, words)));
+  std::string range = range_text(p, naming, words);
   range[0] = char(std::toupper(static_cast<unsigned char>(range[0])));
   lines.push_back(range + (p.live         ? "; takes effect at the next iteration"
                            : p.of_one_run ? "; a change restarts the run, or branches off at an earlier moment"
                                           : "; a change restarts the run"));
-  if (!p.larger.empty()) lines.emplace_back(p.larger);
+  if (!p.larger.empty()) lines.push_back(filled(p.larger, words));
   if (!p.source.empty()) lines.push_back("Source: " + std::string(p.source));
   return lines;
 }

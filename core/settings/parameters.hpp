@@ -51,8 +51,9 @@ inline const Traits& meant_for(const Settings& settings) {
   return assignment ? some_assignment : symmetric_tour;
 }
 
-/// A row of the table. It holds all that is known of the parameter. Other code should read the row
-/// rather than depend on a parameter's name.
+/// A row of the table. It holds all that is known of the parameter. Its sentences, those of its choices and the words
+/// for 0 and for the greatest values have holes for the words of the problem (core/problem/filled.hpp). Other code
+/// should read the row rather than depend on a parameter's name.
 struct Parameter {
   std::string_view name;         // "rho": command line (--rho, '_' as '-'), settings file, JSON key
   std::string_view symbol{};     // "ρ"; empty if the literature has none
@@ -151,7 +152,7 @@ inline bool may_be_journalled(const Parameter& p) { return p.live || p.of_one_ru
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);
 /// What a window calls it: "0.02", "all", "Roulette wheel".
-std::string spoken_value(const Parameter& parameter, double value);
+std::string spoken_value(const Parameter& parameter, double value, const ProblemWords& words = tour_words);
 /// The reverse of value_text. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or
 /// choices).
 double parse_value(const Parameter& parameter, std::string_view text);
@@ -166,15 +167,19 @@ Clamped clamp_value(const Parameter& parameter, double value);
 /// Reads what a user typed into a field that showed `now`: numbers with comma or point, spaces
 /// between thousands, words like "all". Returns the value (`now` if the text gives none), and a
 /// sentence if that is not what was typed.
-Clamped typed_value(const Parameter& parameter, std::string_view text, double now);
+Clamped typed_value(const Parameter& parameter, std::string_view text, double now,
+                    const ProblemWords& words = tour_words);
 
 /// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
-std::string range_text(const Parameter& parameter, Naming naming = Naming::options);
+std::string range_text(const Parameter& parameter, Naming naming = Naming::options,
+                       const ProblemWords& words = tour_words);
 /// "default 0.02, with as 0.5, with acs 0.1".
-std::string default_text(const Parameter& parameter, Naming naming = Naming::options);
+std::string default_text(const Parameter& parameter, Naming naming = Naming::options,
+                         const ProblemWords& words = tour_words);
 /// Meaning · formula · range and default · larger · source, as plain text lines for tooltips, --help and the
 /// documentation.
-std::vector<std::string> help_lines(const Parameter& parameter, Naming naming = Naming::options);
+std::vector<std::string> help_lines(const Parameter& parameter, Naming naming = Naming::options,
+                                    const ProblemWords& words = tour_words);
 
 inline constexpr const char* no_sequence_on_gpu =
     "in sequential execution ants take their steps one after the other, which a GPU does not";

@@ -24,7 +24,8 @@ std::string named(Naming naming, Enum value, Enums... others) {
   return named(naming, row_of<Enum>(), {int(value), int(others)...});
 }
 
-std::string number_text(double value);    // "0.02"
-std::string allowed(const Parameter& p);  // "a number, 0.001 to 1", "one of rwm, wrs"
+std::string number_text(double value);  // "0.02"
+std::string allowed(const Parameter& p,
+                    const ProblemWords& words = tour_words);  // "a number, 0.001 to 1", "one of rwm, wrs"
 
 }  // namespace formicarium

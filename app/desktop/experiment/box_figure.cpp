@@ -16,6 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium {
 namespace {
@@ -109,7 +110,7 @@ QString BoxFigure::draw(const ShownResults& shown) {
   plot_->yAxis->setRange(low->y - room, high->y + room);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 5); })));
   plot_->xAxis->setLabel({});
-  plot_->yAxis->setLabel(text(experiment::meaning_in(*shown.measure, experiment::words_of(*shown.plan))));
+  plot_->yAxis->setLabel(text(filled(shown.measure->meaning, experiment::words_of(*shown.plan))));
   plot_->legend->setVisible(false);
   tracer_->setPen(QPen(ink(&Palette::focus), 2));
   tracer_->setBrush(Qt::NoBrush);

@@ -247,19 +247,19 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
 void ExperimentForm::say_words() {
   const ProblemWords& words = instances_->words();
   variants_->offer_pairs(instances_->problems());
-  const auto said = [&](const char* of_tours) { return text(in_words(of_tours, words, CityMeans::item)); };
+  const auto said = [&](const char* sentence) { return text(filled(sentence, words)); };
   const QString cost = text(words.cost);
-  tours_label_->setText(said("Tours a city"));
-  tours_->setAccessibleName(said("Stop after tours a city"));
-  moment_label_->setText(said("Compare tours"));
-  moment_->setAccessibleName(said("When tours are compared"));
-  own_seeds_->setToolTip(said("For variants to which one seed gives the same tours, such as two tabu lists"));
+  tours_label_->setText(said("{Solutions} a {item}"));
+  tours_->setAccessibleName(said("Stop after {solutions} a {item}"));
+  moment_label_->setText(said("Compare {solutions}"));
+  moment_->setAccessibleName(said("When {solutions} are compared"));
+  own_seeds_->setToolTip(said("For variants to which one seed gives the same {solutions}, such as two tabu lists"));
   until_->setItemText(length, tr("a %1:").arg(cost));
   target_->setAccessibleName(tr("Target %1").arg(cost));
   for (QAction* action : measure_menu_->actions()) {
     const experiment::Measure& one = *measure_of(*action);
     action->setText(one.name == "length" ? cost : text(one.name));
-    action->setToolTip(text(in_words(one.meaning, words)).replace(text(tour_words.cost), cost));
+    action->setToolTip(text(filled(one.meaning, words)));
   }
   set_measures(measures());
 }

@@ -147,7 +147,7 @@ void ParameterPanel::refresh_group(std::size_t group) {
       all.push_back({row, full_label(p), choices_.idle(p)});
   QStringList parts;
   for (const std::string& part : group_summary(groups_in_order[group], choices_)) parts << text(part);
-  groups_[group]->set_sentence(text(in_words(words(groups_in_order[group]).sentence, choices_.words())));
+  groups_[group]->set_sentence(text(filled(words(groups_in_order[group]).sentence, choices_.words())));
   groups_[group]->set_summary(parts.join(QStringLiteral(" · ")));
   idle_[group]->arrange(std::move(all));
 }

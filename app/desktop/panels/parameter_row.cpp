@@ -30,7 +30,7 @@ constexpr int symbol_width = 20, field_width = 68, row_height = 26, note_ms = 60
 }  // namespace
 
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
-    : QWidget(parent), parameter_(parameter), scale_(parameter), tooltip_(help_text(parameter)) {
+    : QWidget(parent), parameter_(parameter), scale_(parameter) {
   setObjectName(text(parameter.name));
   setProperty("tip_subject", true);  // a tooltip of one of its parts covers nothing of the row
   auto* rows = spaced(new QVBoxLayout(this), 2);
@@ -89,15 +89,12 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
 
   for (QLabel* label : {caption_, symbol_}) {
     if (!label) continue;
-    label->setToolTip(tooltip_);
     label->setBuddy(first_control());
     label->installEventFilter(this);
   }
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
-      control->setToolTip(tooltip_);
-      control->setAccessibleDescription(text(parameter.meaning));
       control->installEventFilter(this);
       control->setMinimumHeight(row_height);
     }
@@ -181,13 +178,14 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   remark_ = remark(parameter_, choices.shown());
   words_ = &choices.words();
   const auto idle = choices.idle(parameter_);
-  const QString help = text(in_words(tooltip_.toStdString(), choices.words()));
+  const QString help = help_text(parameter_, choices.words());
   const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + help : help;
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
       control->setEnabled(!idle);
       control->setToolTip(tip);
+      control->setAccessibleDescription(text(filled(parameter_.meaning, choices.words())));
     }
   for (QLabel* label : {caption_, symbol_})
     if (label) {
@@ -201,7 +199,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
     for (int i = 0; i < combo_->count(); ++i) {
       const Choice& choice = parameter_.choices[std::size_t(i)];
       const auto refused = choices.why_refused(parameter_, i);
-      const QString said = text(refused ? *refused : in_words(choice.sentence, choices.words()));
+      const QString said = text(refused ? *refused : filled(choice.sentence, choices.words()));
       items->item(i)->setEnabled(!refused);
       combo_->setItemData(i, said, Qt::ToolTipRole);
       combo_->setItemData(i, said, Qt::AccessibleDescriptionRole);
@@ -209,7 +207,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
                           Qt::AccessibleTextRole);
     }
   }
-  const QString spoken = text(spoken_value(parameter_, was));
+  const QString spoken = text(spoken_value(parameter_, was, choices.words()));
   was_words_ = value == was ? QString() : tr("• was %1").arg(spoken);
   refresh_was();
   was_label_->setToolTip(value == was ? QString()
@@ -234,8 +232,7 @@ void ParameterRow::show_turned(std::optional<double> value) {
 
 void ParameterRow::refresh_caption() {
   const auto limited = scale_.in_force(value_, cities_);
-  caption_->setText(
-      text(in_words(row_caption(parameter_, value_, remark_, turned_, limited ? limited : by_default_), *words_)));
+  caption_->setText(text(row_caption(parameter_, value_, remark_, turned_, limited ? limited : by_default_, *words_)));
 }
 
 // Over the rows below, which stay in their places, or above this row if there is no room. Its parent is the scrolled
@@ -280,7 +277,7 @@ void ParameterRow::read_field() {
   if (!field_->isModified()) return;
   field_->setModified(false);
   ++gesture_;
-  const Clamped read = typed_value(parameter_, field_->text().toStdString(), value_);
+  const Clamped read = typed_value(parameter_, field_->text().toStdString(), value_, *words_);
   if (!read.note.empty()) show_note(text(read.note));
   edit(read.value);
   field_->setText(shown_words_);

@@ -81,7 +81,7 @@ class ParameterRow : public QWidget {
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
-  QString tooltip_, was_words_, others_, shown_words_;
+  QString was_words_, others_, shown_words_;
   std::optional<int> by_default_;  // Choices::not_as_many_as_items
   std::string remark_;
   QTimer note_timer_, formula_timer_;

@@ -9,9 +9,9 @@ QString full_label(const Parameter& p) {
   return p.symbol.empty() ? text(p.label) : QStringLiteral("%1 %2").arg(text(p.label), text(p.symbol));
 }
 
-QString help_text(const Parameter& p) {
+QString help_text(const Parameter& p, const ProblemWords& words) {
   QString rich = QStringLiteral("<p><b>%1</b></p>").arg(full_label(p).toHtmlEscaped());
-  for (const std::string& line : help_lines(p, Naming::windows))
+  for (const std::string& line : help_lines(p, Naming::windows, words))
     rich += QStringLiteral("<p>%1</p>").arg(text(line).toHtmlEscaped());
   return rich;
 }

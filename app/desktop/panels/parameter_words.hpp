@@ -11,6 +11,6 @@ namespace formicarium {
 /// "Evaporation ρ"
 QString full_label(const Parameter& parameter);
 /// The parameter's help as rich text: label and symbol, then help_lines, one paragraph each.
-QString help_text(const Parameter& parameter);
+QString help_text(const Parameter& parameter, const ProblemWords& words);
 
 }  // namespace formicarium

@@ -85,7 +85,7 @@ void PresetBar::show_name(const QString& name, bool changed, const Choices& choi
   auto* items = qobject_cast<QStandardItemModel*>(combo_->model());
   for (int i = 0; i < combo_->count(); ++i) {
     const NamedSettings& one = all_[std::size_t(i)];
-    const QString shown = one.built_in ? text(in_words(one.built_in->name, choices.words())) : one.name;
+    const QString& shown = one.name;
     combo_->setItemText(i, changed && one.name == name ? tr("%1, changed").arg(shown) : shown);
     const auto refused = one.built_in ? choices.why_refused(*one.built_in) : std::nullopt;
     items->item(i)->setEnabled(!refused);

@@ -76,9 +76,8 @@ Colour TrailTable::colour(double value, const Look& look) const {
 
 LegendWords TrailTable::legend(const Look& look) const {
   if (held_) {
-    const DifferenceWords said = difference_words(*held_);
-    LegendWords words{
-        in_words(said.titles[0], look.run->frame->instance->words(), CityMeans::item), said.titles[1], {}};
+    const DifferenceWords said = difference_words(*held_, look.run->frame->instance->words());
+    LegendWords words{said.titles[0], said.titles[1], {}};
     const auto &names = said.marks[2], &longer = said.marks[1];  // "B", "B more"; of a moment "−1/2", "fallen"
     const auto beyond_name = [&](std::size_t i) {
       return longer[i].starts_with(names[i]) ? longer[i].substr(std::min(names[i].size() + 1, longer[i].size()))

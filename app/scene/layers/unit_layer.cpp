@@ -59,8 +59,8 @@ Sketch UnitLayer::notes(const Lettering& type, const Look& look) const {
   const char* const one = units_ ? "unit" : "ant";
   const std::string lead = fmt::format("best: {} {}", one, first + 1);
   const std::string spread = fmt::format("{}, median {}, worst {}", lead, excess(*half), excess(worst));
-  say({fmt::format("{} {}s' {} above the cheapest; {}", grouped(std::int64_t(costs_.size())), one,
-                   units_ ? "best costs" : "costs", spread),
+  say({fmt::format("{} {} above the cheapest; {}", grouped(std::int64_t(costs_.size())),
+                   units_ ? "units' best costs" : "ants' costs", spread),
        spread, lead});
   const double left = room.x + edge, wide = room.width - 2 * edge, bottom = room.y + room.height - 4;
   const double tall = bottom - (words_y + type.line() + 3), each = wide / double(costs_.size());

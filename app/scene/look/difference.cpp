@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/scene/look/colormap.hpp"
+#include "core/problem/filled.hpp"
 
 namespace formicarium {
 namespace {
@@ -18,12 +19,12 @@ void subtract(PooledMatrix& now, const PooledMatrix& held) {
   for (std::size_t i = 0; i < now.value.size(); ++i) now.value[i] = cell_difference(now.value[i], held.value[i]);
 }
 
-DifferenceWords difference_words(const HeldTour& held) {
+DifferenceWords difference_words(const HeldTour& held, const ProblemWords& words) {
   const bool moment = !held.of_other_run();
   const std::string less = held.shown + " less " + (moment ? held.words : held.name);
   const std::string less_word = moment ? std::string("fallen") : held.name + " more",
                     more_word = moment ? std::string("grown") : held.shown + " more";
-  return {{"share of a city's trail, " + less, "share, " + less},
+  return {{filled("share of a {item}'s trail, ", words) + less, "share, " + less},
           {{{"\u22121/2 " + less_word, moment ? "0" : "equal", more_word + " +1/2"},
             {less_word, "0", more_word},
             {moment ? "\u22121/2" : held.name, "0", moment ? "+1/2" : held.shown}}}};

@@ -29,6 +29,6 @@ struct DifferenceWords {
   std::array<std::string, 2> titles;                // long and short
   std::array<std::array<std::string, 3>, 3> marks;  // left, middle and right, in longer and shorter forms
 };
-DifferenceWords difference_words(const HeldTour& held);
+DifferenceWords difference_words(const HeldTour& held, const ProblemWords& words = tour_words);
 
 }  // namespace formicarium

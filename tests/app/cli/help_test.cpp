@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "core/base/read_file.hpp"
+#include "core/problem/filled.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
 #include "tests/app/cli/process.hpp"
@@ -101,9 +102,9 @@ TEST(Help, says_of_every_parameter_what_the_table_says) {
     const std::string text = in_one_line(shown({"help", std::string(p.name)}));
     EXPECT_THAT(text, HasSubstr(option_of(p) + " "));
     EXPECT_THAT(text, HasSubstr(std::string(p.label)));
-    EXPECT_THAT(text, HasSubstr(in_one_line(p.meaning)));
-    EXPECT_THAT(text, HasSubstr(in_one_line(p.formula)));
-    EXPECT_THAT(text, HasSubstr(in_one_line(p.larger)));
+    EXPECT_THAT(text, HasSubstr(in_one_line(filled(p.meaning))));
+    EXPECT_THAT(text, HasSubstr(in_one_line(filled(p.formula))));
+    EXPECT_THAT(text, HasSubstr(in_one_line(filled(p.larger))));
     EXPECT_THAT(text, HasSubstr(in_one_line(p.source)));
     EXPECT_THAT(text, HasSubstr(in_one_line(range_text(p)).substr(1))) << "its first letter is a capital";
     EXPECT_THAT(text, HasSubstr(in_one_line(default_text(p))));
@@ -122,7 +123,7 @@ TEST(Help, says_of_every_value_what_the_table_says) {
       EXPECT_THAT(all, HasSubstr(option_of(p) + " " + std::string(c.id) + " "));
       EXPECT_THAT(all, HasSubstr(std::string(c.id) + ": " + std::string(c.label)));
       EXPECT_THAT(all, HasSubstr(in_one_line(c.sentence)));
-      EXPECT_THAT(all, HasSubstr(in_one_line(p.meaning)));
+      EXPECT_THAT(all, HasSubstr(in_one_line(filled(p.meaning))));
       EXPECT_THAT(all, HasSubstr(in_one_line(p.source)));
       for (const std::string& line : lines_of(text)) EXPECT_LE(characters(line), 80) << line;
     }

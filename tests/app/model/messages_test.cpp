@@ -53,11 +53,6 @@ TEST(Messages, of_an_assignment_speak_of_facilities_and_cost) {
   frame.best_length = 1210;
   EXPECT_EQ(compared(opened, frame),
             "The assignment in the file has cost 1\u2009100; the colony's best, 1\u2009210, is 10.00 % costlier.");
-  EXPECT_EQ(in_words("Cities of a tour: its edges, an edge, a city's tours, velocity", instance->words()),
-            "Locations of an assignment: its locations, a location, a location's assignments, velocity");
-  EXPECT_EQ(in_words("&Go to City… of a city's &Tour", instance->words(), CityMeans::item),
-            "&Go to Facility… of a facility's &Assignment");
-  EXPECT_EQ(in_words("a city's tours", tour_words), "a city's tours");
 }
 
 TEST(Messages, one_city_is_no_cities) {

@@ -428,15 +428,16 @@ std::vector<SettingsOverTime> from_the_start(const std::vector<Settings>& sides)
 TEST(captions, do_not_rank_what_one_run_cannot_rank) {
   const auto caption = [](std::string_view name) {
     const auto preset = std::ranges::find(side_presets(), name, &SidePreset::name);
-    return caption_of(from_the_start(settings_of(*preset, Settings{})), true);
+    return caption_of(from_the_start(settings_of(*preset, Settings{})), true, tour_words);
   };
   EXPECT_THAT(caption("Roulette Wheel and Weighted Reservoir"), HasSubstr("one distribution"));
   EXPECT_THAT(caption("Roulette Wheel and Independent Roulette"), HasSubstr("different distributions"));
   EXPECT_THAT(caption("Three Tabu Lists"), HasSubstr("not the tours"));
   EXPECT_THAT(caption("β 2 and 5"), HasSubstr("ranks nothing"));
-  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), true), HasSubstr("edge for edge"));
-  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false), HasSubstr("times are rough"));
-  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false, 2), HasSubstr("with 2 threads of its own"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), true, tour_words), HasSubstr("edge for edge"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false, tour_words), HasSubstr("times are rough"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false, tour_words, 2),
+              HasSubstr("with 2 threads of its own"));
 }
 
 TEST(captions, of_tabu_lists_say_whether_the_tours_are_the_same) {
@@ -454,7 +455,7 @@ TEST(captions, of_tabu_lists_say_whether_the_tours_are_the_same) {
         for (int i = 0; i < 5; ++i) colony->iterate(side);
         lengths.emplace_back(colony->lengths().begin(), colony->lengths().end());
       }
-      const std::string said = caption_of(from_the_start(sides), true);
+      const std::string said = caption_of(from_the_start(sides), true, tour_words);
       EXPECT_EQ(said.find("not the tours") != std::string::npos, lengths[0] == lengths[1])
           << int(rule) << ", " << candidates << ": " << said;
     }
@@ -467,15 +468,15 @@ TEST(captions, know_what_a_side_was_before_and_that_ants_may_race) {
   racing.threads = 2;
   ASSERT_FALSE(repeatable(racing));
   const SettingsOverTime plain{{0, {}}}, changed_and_back{{0, {}}, {7, other}, {9, {}}};
-  EXPECT_THAT(caption_of({plain, changed_and_back}, true), HasSubstr("had others before"));
-  EXPECT_THAT(caption_of({changed_and_back, changed_and_back}, true), HasSubstr("edge for edge"));
-  EXPECT_THAT(caption_of(from_the_start({racing, racing}), true), HasSubstr("Ants race"));
+  EXPECT_THAT(caption_of({plain, changed_and_back}, true, tour_words), HasSubstr("had others before"));
+  EXPECT_THAT(caption_of({changed_and_back, changed_and_back}, true, tour_words), HasSubstr("edge for edge"));
+  EXPECT_THAT(caption_of(from_the_start({racing, racing}), true, tour_words), HasSubstr("Ants race"));
   // A tabu list that was exchanged on the way is no other tour; another ρ on the way is one.
   Settings list;
   list.tabu = list.tabu == TabuKind::ct ? TabuKind::bt : TabuKind::ct;
-  EXPECT_THAT(caption_of({plain, {{0, list}}}, true), HasSubstr("not the tours"));
-  EXPECT_THAT(caption_of({plain, {{0, {}}, {5, list}}}, true), testing::Not(HasSubstr("not the tours")));
-  EXPECT_THAT(caption_of({plain, {{0, list}, {5, other}}}, true), HasSubstr("ranks nothing"));
+  EXPECT_THAT(caption_of({plain, {{0, list}}}, true, tour_words), HasSubstr("not the tours"));
+  EXPECT_THAT(caption_of({plain, {{0, {}}, {5, list}}}, true, tour_words), testing::Not(HasSubstr("not the tours")));
+  EXPECT_THAT(caption_of({plain, {{0, list}, {5, other}}}, true, tour_words), HasSubstr("ranks nothing"));
 }
 
 }  // namespace

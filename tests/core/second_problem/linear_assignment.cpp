@@ -94,8 +94,9 @@ LinearAssignment::LinearAssignment(int size, std::uint32_t seed)
 }
 
 const ProblemWords& LinearAssignment::words() const {
-  static constexpr ProblemWords words{"worker", "workers", "assignment", "cost",    "assignments", "an assignment",
-                                      "task",   "tasks",   "costlier",   "cheaper", "cheapest"};
+  static constexpr ProblemWords words{"worker",        "workers", "assignment", "cost",     "assignments",
+                                      "an assignment", "task",    "tasks",      "costlier", "cheaper",
+                                      "cheapest",      "task",    "tasks"};
   return words;
 }
 

@@ -6,13 +6,17 @@
 
 #include <cmath>
 #include <limits>
+#include <regex>
 #include <set>
 
 #include "core/base/built_text.hpp"
 #include "core/base/enumerators.hpp"
 #include "core/base/error.hpp"
+#include "core/problem/filled.hpp"
+#include "core/qap/qap_words.hpp"
 #include "core/settings/default_ants.hpp"
 #include "core/settings/presets.hpp"
+#include "core/settings/problem_settings.hpp"
 #include "core/steps/selection.hpp"
 
 namespace formicarium {
@@ -59,7 +63,7 @@ TEST(parameters, every_choice_of_an_enumeration_has_its_own_id) {
 TEST(parameters, the_words_for_as_many_ants_as_by_default_are_made_of_their_numbers) {
   EXPECT_EQ(BuiltText{}.add(7).add(", ").add(10).add(", ").add(132).text(), "7, 10, 132");
   EXPECT_EQ(BuiltText{}.add(1024).add(" ").add(2'000'005).text(), "1 024 2 000 005");
-  const std::string_view words = find_parameter("ants")->zero;
+  const std::string words = filled(find_parameter("ants")->zero);
   EXPECT_EQ(words, "as many as cities, at most 1 024; with local search 10, on a GPU 132; focused 256, on a GPU 2 048");
   const Settings focused = defaults(Algorithm::focused);
   EXPECT_EQ(Settings{}.ants_for(100'000), default_ants.most);
@@ -380,6 +384,32 @@ TEST(parameters, typed_values_are_read_as_people_write_them) {
   const Clamped words = typed_value(rho, "much", 0.02);
   EXPECT_EQ(words.value, 0.02);
   EXPECT_NE(words.note.find("ρ stays 0.02"), std::string::npos) << words.note;
+}
+
+/// Of a parameter that counts for quadratic assignment under some settings of the two algorithms for it.
+bool counts_for_assignments(const Parameter& p) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::cas})
+    for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt, LocalSearchKind::tabu}) {
+      const Settings settings = fitted_to(defaults(algorithm, search), some_assignment);
+      if (!p.idle || !p.idle(settings, some_assignment, Naming::windows)) return true;
+    }
+  return false;
+}
+
+TEST(parameters, speak_of_each_problem_in_its_words) {
+  const std::regex of_tours("\\b(tours?|cit(y|ies)|edges?)\\b", std::regex::icase);
+  int judged = 0;
+  for (const Parameter& p : parameters()) {
+    for (const ProblemWords& words : {tour_words, assignment_words})
+      for (const std::string& line : help_lines(p, Naming::windows, words))
+        EXPECT_EQ(line.find_first_of("{}"), line.npos) << p.name << ": " << line;
+    if (!counts_for_assignments(p)) continue;
+    ++judged;
+    for (const std::string_view sentence : {p.meaning, p.larger, p.formula, p.zero})
+      EXPECT_FALSE(std::regex_search(filled(sentence, assignment_words), of_tours)) << p.name << ": " << sentence;
+    EXPECT_FALSE(std::regex_search(std::string(p.label), of_tours)) << p.label;
+  }
+  EXPECT_GT(judged, 15);
 }
 
 }  // namespace

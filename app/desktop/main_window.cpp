@@ -4,7 +4,6 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QGuiApplication>
 #include <QScreen>
 #include <QSettings>
@@ -21,6 +20,7 @@
 #include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/glyphs.hpp"
+#include "app/desktop/lecture.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
@@ -65,7 +65,13 @@ MainWindow::MainWindow(QWidget* parent)
       status_(new StatusLine(actions_->pause_at_once, this)),
       parameters_(new ParameterPanel(this)),
       charts_(new Charts(this)),
-      inspector_(new Inspector(this)) {
+      inspector_(new Inspector(this)),
+      panes_(new DockedPanes(*this, *sides_, *viewport_, *view_)),
+      desk_{*this,         *actions_,
+            documents_,    *sides_,
+            earlier_,      recovery_,
+            *message_bar_, *offer_bar_,
+            *message_log_, [this](const Message& message) { show_message(message); }} {
   show_labels_as_plain_text();
   setWindowTitle(tr("Formicarium"));
   setAcceptDrops(true);
@@ -82,12 +88,14 @@ MainWindow::MainWindow(QWidget* parent)
   connect_timeline();
   connect_view();
   connect_panes();
+  files_ = new FileCommands(desk_);
+  pictures_ = new PictureCommands(desk_, *view_, *charts_);
+  branches_ = new ShownBranches(desk_, *timeline_);
+  runs_ = new KeptRuns(desk_, *branches_, *files_);
+  experiments_ = new ScreenExperiments(desk_);
   connect_files();
-  connect_runs();
-  connect_branches();
   connect_sides();
-  connect_experiments();
-  connect_projector();
+  new Lecture(desk_, *run_bar_, *panes_, *view_);
   // Space presses the button that has the focus. So no button takes the focus when clicked, and Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
@@ -99,7 +107,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
   // The run's signals must not reach this window any more: they use its children.
-  if (!recovery_.keeps()) discard_reached(sides_->newest());
+  if (!recovery_.keeps()) runs_->discard_reached(sides_->newest());
   disconnect(&controller_, nullptr, this, nullptr);
   disconnect(sides_, nullptr, this, nullptr);
   delete sides_;  // it knows the controller, which goes before the children do
@@ -142,9 +150,9 @@ void MainWindow::make_panes() {
   statusBar()->setContentsMargins(0, 0, 0, 0);
   statusBar()->addWidget(status_, 1);
   viewport_->scene().set_link(make_gl_link());
-  add_pane(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
-  add_pane(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
-  add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
+  panes_->add(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
+  panes_->add(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
+  panes_->add(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
   actions_->arrows_act_within(viewport_);
   actions_->arrows_act_within(charts_);
 }
@@ -299,7 +307,7 @@ void MainWindow::show_frame(const FramePtr& newest) {
   actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
   const bool charts_wait = charts_->show_frame(frame, focused().trace());
   timeline_->show_frame(frame, focused().trace());
-  update_branches();
+  branches_->update();
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
@@ -342,12 +350,12 @@ void MainWindow::show_state(const Frame& frame) {
   a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
-  a.undo_reset->setEnabled(loaded && !documents_.replaying() && run_before() != nullptr);
+  a.undo_reset->setEnabled(loaded && !documents_.replaying() && runs_->run_before() != nullptr);
 
   const Hints::Begin hint = hints_.begin(frame, around());
   if (hint == Hints::Begin::close) message_bar_->close_message();
   if (hint == Hints::Begin::show) show_hint(frame);
-  if (replaced_ && !shows_gallery()) say_replaced();
+  if (!shows_gallery()) runs_->say_replaced();
 }
 
 void MainWindow::show_hint(const Frame& frame) {
@@ -367,15 +375,23 @@ void MainWindow::show_message(const Message& message) {
   message_bar_->show_message(message);
 }
 
+bool MainWindow::save_run_now() {
+  asks_before_end_ = false;
+  if (!recovery_.save_now()) return false;
+  recovery_.keep();
+  return true;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
   const auto end = [this] {
     asks_before_end_ = false;
     close();
   };
-  if (experiments_ && asks_before_end_ && experiments_->ask_before_end(this, end)) return event->ignore();
+  ExperimentWindow* const experiments = experiment_window();
+  if (experiments && asks_before_end_ && experiments->ask_before_end(this, end)) return event->ignore();
   QSettings settings;
   for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
-  arrange(room_.as_chosen());
+  panes_->show_as_chosen();
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("layout"), saveState(layout_version));
   QMainWindow::closeEvent(event);
@@ -389,7 +405,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   stay_on_screen();
   if (!restoreState(settings.value(QStringLiteral("layout")).toByteArray(), layout_version)) apply_default_layout();
-  make_room();
+  panes_->make_room();
 }
 
 // A saved place may lie on a screen that was larger or is gone.
@@ -403,6 +419,18 @@ void MainWindow::stay_on_screen() {
   outer.moveLeft(std::clamp(outer.left(), room.left(), std::max(room.right() + 1 - outer.width(), room.left())));
   outer.moveTop(std::clamp(outer.top(), room.top(), std::max(room.bottom() + 1 - outer.height(), room.top())));
   if (outer.topLeft() != pos()) move(outer.topLeft());
+}
+
+void MainWindow::moveEvent(QMoveEvent* event) {
+  QMainWindow::moveEvent(event);
+  if (shown_before_) panes_->float_inspector();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  // Queued, because Qt is laying out now. Only if the window is on screen with its panes in place.
+  if (shown_before_ && !panes_->away())
+    QMetaObject::invokeMethod(panes_, &DockedPanes::make_room, Qt::QueuedConnection);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -56,7 +56,7 @@ void MainWindow::make_menus() {
   fill(file, {a.gallery, a.open, a.open_tour, a.open_session});
   auto* recent = new QMenu(tr("Open &Recent"), file);
   recent->setObjectName(QStringLiteral("recent_menu"));
-  connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent_menu(recent); });
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { files_->fill_recent_menu(recent); });
   file->addMenu(recent);
   fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_charts,
               a.export_trace, nullptr, a.close, a.quit});
@@ -71,7 +71,7 @@ void MainWindow::make_menus() {
   fill(view, {a.colour_by_trail, a.next_edge_value, a.captions, a.reorder, nullptr, a.map, a.both, a.matrix,
               a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
   QMenu* panes = view->addMenu(tr("Panes"));
-  for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
+  for (QDockWidget* pane : panes_->all()) panes->addAction(pane->toggleViewAction());
   fill(panes, {nullptr, a.next_pane, a.previous_pane, nullptr, a.larger_pane, a.smaller_pane});
   fill(view, {a.map_only, a.projector, a.full_screen, a.frame_times, a.reset_layout, nullptr});
   QMenu* theme = view->addMenu(tr("Theme"));
@@ -82,7 +82,7 @@ void MainWindow::make_menus() {
   fill(run, {a.play, a.pause_at_once, a.step, a.ten_steps, nullptr, a.reset, a.undo_reset});
   auto* earlier = new QMenu(tr("&Earlier Runs"), run);
   earlier->setObjectName(QStringLiteral("earlier_menu"));
-  connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { fill_earlier_menu(earlier); });
+  connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { runs_->fill_menu(earlier); });
   run->addMenu(earlier);
   fill(run, {a.branches, nullptr, a.earlier_moment, a.later_moment, a.now, a.another_seed, a.hold, a.moments_memory,
              nullptr, a.new_seed, a.enter_seed, a.keep_seed, nullptr, a.slower, a.faster, a.unlimited, a.set_speed,

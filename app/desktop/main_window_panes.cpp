@@ -16,6 +16,7 @@
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
@@ -31,20 +32,6 @@ constexpr double splitter_step = 0.05;
 constexpr QSize smallest(500, 320);
 
 }  // namespace
-
-void MainWindow::add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
-  auto* dock = new QDockWidget(title, this);
-  dock->setObjectName(name);
-  dock->setWidget(content);
-  addDockWidget(area, dock);
-  dock->hide();  // until the layout is known: all panes at once would widen a small window
-  on(dock->toggleViewAction(), [this, dock](bool shown) {
-    if (shown && dock == panes_.back()) make_room();
-    if (dock == panes_[1]) room_.charts_chosen();
-    if (dock == panes_[0]) room_.parameters_chosen();
-  });
-  panes_.push_back(dock);
-}
 
 void MainWindow::connect_view() {
   setMinimumSize(smallest);  // smaller than all panes together need: some are hidden then
@@ -79,8 +66,6 @@ void MainWindow::connect_view() {
   on(a.matrix, [this] { view_->set_view(View::matrix); });
   on(a.next_view, [this] { view_->set_view(View((int(view_->view()) + 1) % 3)); });
   listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) { hear(changes); });
-  // A picture says where its map lies once it is drawn.
-  connect(viewport_, &Viewport::frame_drawn, this, &MainWindow::float_inspector, Qt::QueuedConnection);
   on(a.next_city, [this] { go_to_neighbour(1); });
   on(a.previous_city, [this] { go_to_neighbour(-1); });
   on(a.go_to_city, &MainWindow::ask_for_city);
@@ -140,77 +125,39 @@ void MainWindow::show_gallery(bool shown) {
   pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : sides_);
   (shown ? static_cast<QWidget*>(gallery_) : &focused_viewport())->setFocus();
   timeline_->setVisible(!shown);
-  arrange(room_.gallery(shown, panes_[2]->isVisible()));
+  panes_->make_room_for(shown);
   show_state(*focused().frame());
 }
 
 void MainWindow::apply_default_layout() {
   for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
-  room_.start_anew();
-  const bool roomy = width() >= RoomPolicy::wide;
-  const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
-  for (std::size_t i = 0; i < panes_.size(); ++i) {
-    panes_[i]->setFloating(false);
-    addDockWidget(areas[i], panes_[i]);
-    panes_[i]->setVisible(panes_[i] != panes_.back() || roomy);  // the inspector only if it takes no room from the map
-  }
-  resizeDocks({panes_[0], panes_[2]}, {width() < RoomPolicy::narrow ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
-  resizeDocks({panes_[1]}, {height() < 720 ? 180 : height() < 1000 ? 220 : 292}, Qt::Vertical);
-  make_room();
+  panes_->apply_default_layout();
 }
 
+/// 0: the map; then the panes; then the gallery.
 void MainWindow::focus_pane(int index) {
   if (index == 0) {
     if (controller_.frame()->instance) show_gallery(false);
     focused_viewport().setFocus(Qt::ShortcutFocusReason);
-    return;
-  }
-  if (index > int(panes_.size())) {
+  } else if (index > int(panes_->all().size())) {
     show_gallery(true);
-    return;
+  } else {
+    panes_->focus(index - 1);
   }
-  QDockWidget* pane = panes_[std::size_t(index - 1)];
-  pane->show();
-  make_room();
-  pane->raise();
-  QWidget* target = pane->widget();
-  if (target->focusPolicy() == Qt::NoFocus && target->nextInFocusChain() != nullptr) {
-    for (QWidget* next = target->nextInFocusChain(); next != target; next = next->nextInFocusChain()) {
-      if (target->isAncestorOf(next) && next->isVisible() && next->isEnabled() &&
-          (next->focusPolicy() & Qt::TabFocus)) {
-        target = next;
-        break;
-      }
-    }
-  }
-  target->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::cycle_panes(int direction) {
-  const int count = int(panes_.size()) + 1;
-  int current = 0;
-  for (int index = 1; index < count; ++index) {
-    if (panes_[std::size_t(index - 1)]->isAncestorOf(QApplication::focusWidget())) current = index;
-  }
+  const int count = int(panes_->all().size()) + 1;
+  int current = panes_->focused() + 1;
   for (int tried = 0; tried < count; ++tried) {
     current = (current + direction + count) % count;
-    if (current == 0 || panes_[std::size_t(current - 1)]->isVisible()) break;
+    if (current == 0 || panes_->all()[std::size_t(current - 1)]->isVisible()) break;
   }
   focus_pane(current);
 }
 
 void MainWindow::resize_pane(int direction) {
-  for (QDockWidget* pane : panes_) {
-    if (!pane->isAncestorOf(QApplication::focusWidget())) continue;
-    const int by = direction * pane_step;
-    const Qt::DockWidgetArea area = dockWidgetArea(pane);
-    const bool across = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
-    if (pane->isFloating())
-      pane->resize(pane->width() + by, pane->height() + by);
-    else
-      resizeDocks({pane}, {(across ? pane->width() : pane->height()) + by}, across ? Qt::Horizontal : Qt::Vertical);
-    return;
-  }
+  if (panes_->enlarge_focused(direction * pane_step)) return;
   if (view_->view() != View::both) return;  // no other pane has the focus: the map grows within its place
   view_->set_splitter(view_->splitter() + direction * splitter_step);
 }

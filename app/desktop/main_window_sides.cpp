@@ -16,13 +16,15 @@
 
 namespace formicarium {
 
-bool MainWindow::linked_by_iteration() const { return sides_->sides().link() == Sides::Link::iteration; }
 Controller& MainWindow::focused() const { return sides_->focused(); }
 Viewport& MainWindow::focused_viewport() const { return sides_->focused_viewport(); }
 
 void MainWindow::connect_sides() {
   const Actions& a = *actions_;
   connect(sides_, &SidePanes::frame_taken, this, &MainWindow::take_frame);
+  connect(sides_, &SidePanes::run_ended, this, [this](std::size_t side, const FramePtr& run) {
+    if (side == 0) hints_.run_ended(run->instance);
+  });
   connect(sides_, &SidePanes::made, this,
           [this](Viewport* viewport, Controller* controller) { begin_side(*viewport, *controller); });
   connect(sides_, &SidePanes::trouble, this, [this](std::size_t side, const QString& sentence) {
@@ -43,7 +45,7 @@ void MainWindow::connect_sides() {
       give_room_back(*view_, *std::exchange(look_alone_, std::nullopt));
     }
     show_focused_side();
-    if (layout_before_away_.isEmpty()) make_room();
+    if (!panes_->away()) panes_->make_room();
   });
   on(a.add_side, [this] {
     if (const QString why = sides_->why_no_more(); !why.isEmpty()) return show_message(Severity::error, why);
@@ -78,7 +80,7 @@ void MainWindow::connect_sides() {
 void MainWindow::make_way_for_session(const OpenedSession& opened) {
   const SessionFile& session = opened.session;
   const bool alone = sides_->sides().alone();
-  if (!alone) earlier_.note_sides(sides_->sides().runs(), linked_by_iteration());
+  if (!alone) earlier_.note_sides(sides_->sides().runs(), desk_.linked_by_iteration());
   if (!session.sides.empty()) {
     make_way_for_sides();
     std::vector<FramePtr> others;
@@ -136,9 +138,9 @@ void MainWindow::make_way_for_sides() {
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
-  earlier_.note_sides(sides_->sides().take_replaced(), linked_by_iteration());
+  earlier_.note_sides(sides_->sides().take_replaced(), desk_.linked_by_iteration());
   documents_.follow(*newest, side);
-  RunsToSave runs{sides_->newest(), {}, linked_by_iteration()};
+  RunsToSave runs{sides_->newest(), {}, desk_.linked_by_iteration()};
   const InstancePtr saved = runs.instance();
   recovery_.follow(std::move(runs), documents_.file_of(saved));
   if (side == sides_->sides().focus()) show_frame(newest);

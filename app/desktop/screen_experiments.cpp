@@ -1,41 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments: what is on screen becomes a specification, and a run that was clicked comes on screen.
-#include <QFileInfo>
+#include "app/desktop/screen_experiments.hpp"
 
-#include "app/desktop/actions.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
-#include "app/desktop/main_window.hpp"
-#include "app/desktop/side_panes.hpp"
 #include "core/experiment/spec_of_sides.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
 
-void MainWindow::connect_experiments() {
-  connect(actions_->make_experiment, &QAction::triggered, this, &MainWindow::make_experiment);
-  connect(actions_->experiments, &QAction::triggered, this, &MainWindow::show_experiments);
-  connect(sides_, &SidePanes::experiment_wanted, this, &MainWindow::make_experiment);
-  connect(&documents_, &Documents::experiment_opened, this, [this](const QString& file) {
+ScreenExperiments::ScreenExperiments(const Desk& desk) : QObject(&desk.window), desk_(desk) {
+  connect(desk.actions.make_experiment, &QAction::triggered, this, &ScreenExperiments::make_experiment);
+  connect(desk.actions.experiments, &QAction::triggered, this, &ScreenExperiments::show_experiments);
+  connect(&desk.sides, &SidePanes::experiment_wanted, this, &ScreenExperiments::make_experiment);
+  connect(&desk.documents, &Documents::experiment_opened, this, [this](const QString& file) {
     experiments().open(file);
     show_experiments();
   });
 }
 
-ExperimentWindow& MainWindow::experiments() {
+ExperimentWindow& ScreenExperiments::experiments() {
   if (experiments_) return *experiments_;
-  experiments_ = new ExperimentWindow(this);
+  experiments_ = new ExperimentWindow(&desk_.window);
   experiments_->set_screen([this] { return variants_on_screen(); });
-  connect(experiments_, &ExperimentWindow::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
-    show_gallery(false);
-    documents_.open(run, what);
-    raise();
-    activateWindow();
-  });
+  connect(experiments_, &ExperimentWindow::run_chosen, this, &ScreenExperiments::run_chosen);
   experiments_->begin(experiment_on_screen());
   return *experiments_;
 }
 
-void MainWindow::show_experiments() {
+void ScreenExperiments::show_experiments() {
   if (!experiments_)
     if (const QString file = ExperimentWindow::unfinished(); !file.isEmpty()) experiments().open(file);
   experiments();
@@ -44,8 +35,8 @@ void MainWindow::show_experiments() {
   experiments_->activateWindow();
 }
 
-std::vector<experiment::Variant> MainWindow::variants_on_screen() const {
-  const std::vector<Settings> settings = sides_->settings();
+std::vector<experiment::Variant> ScreenExperiments::variants_on_screen() const {
+  const std::vector<Settings> settings = desk_.sides.settings();
   const std::vector<std::string> differences = what_differs(settings);
   std::vector<experiment::Variant> made;
   for (std::size_t i = 0; i < settings.size(); ++i) {
@@ -59,12 +50,12 @@ std::vector<experiment::Variant> MainWindow::variants_on_screen() const {
   return made;
 }
 
-experiment::Spec MainWindow::experiment_on_screen() const {
-  const Frame& first = *controller_.frame();
+experiment::Spec ScreenExperiments::experiment_on_screen() const {
+  const Frame& first = *desk_.sides.controller(0).frame();
   std::int64_t furthest = 1000;
-  for (const FramePtr& side : sides_->newest()) furthest = std::max(furthest, side->live_iteration);
+  for (const FramePtr& side : desk_.sides.newest()) furthest = std::max(furthest, side->live_iteration);
   experiment::ComparedRuns runs{"", {}, {}, furthest};
-  if (const std::filesystem::path file = documents_.file_of(first.instance); !file.empty()) {
+  if (const std::filesystem::path file = desk_.documents.file_of(first.instance); !file.empty()) {
     const auto bundled = bundled_name(file);
     runs.instance = bundled ? std::string(*bundled) : std::filesystem::absolute(file).string();
   }
@@ -77,7 +68,7 @@ experiment::Spec MainWindow::experiment_on_screen() const {
   return spec;
 }
 
-void MainWindow::make_experiment() {
+void ScreenExperiments::make_experiment() {
   experiments().begin(experiment_on_screen());
   show_experiments();
 }

@@ -3,13 +3,17 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMimeData>
 #include <QSettings>
+#include <QUrl>
 
 #include "app/desktop/file_to_save.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "core/qap/qap_instance.hpp"
 
@@ -18,6 +22,13 @@ namespace {
 
 /// "Save Tour" of "Save &Tour…".
 QString plain_text(const QAction& action) { return action.text().remove(u'&').remove(u'…'); }
+
+QString dropped_file(const QMimeData* data) {
+  for (const QUrl& url : data->urls()) {
+    if (url.isLocalFile()) return url.toLocalFile();
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -35,6 +46,31 @@ FileCommands::FileCommands(const Desk& desk) : QObject(&desk.window), desk_(desk
   on(a.save_settings, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
   on(a.export_trace, [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   on(a.copy_tour, [this] { copy_tour(*desk_.sides.focused().frame()); });
+  connect(&desk.documents, &Documents::open_wanted, a.open, &QAction::trigger);
+  desk.window.setAcceptDrops(true);
+  desk.window.installEventFilter(this);
+}
+
+void FileCommands::open(const QString& file, bool run) {
+  const InstancePtr shown = desk_.sides.controller(0).frame()->instance;
+  std::error_code error;
+  if (!shown || !std::filesystem::equivalent(desk_.documents.file_of(shown), file.toStdString(), error))
+    return desk_.documents.open(file, run);
+  emit map_wanted();
+  desk_.say(Severity::information, tr("%1 is open already: nothing was replaced.").arg(one_line(text(shown->name()))),
+            tr("Open Anew"), [this, file, run] { desk_.documents.open(file, run); });
+}
+
+bool FileCommands::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::DragEnter || event->type() == QEvent::Drop) {
+    auto* drop = static_cast<QDropEvent*>(event);
+    const QString file = dropped_file(drop->mimeData());
+    if (file.isEmpty()) return true;
+    drop->acceptProposedAction();
+    if (event->type() == QEvent::Drop) open(file);
+    return true;
+  }
+  return QObject::eventFilter(watched, event);
 }
 
 bool FileCommands::has_saved(const Frame& run) const {
@@ -46,7 +82,7 @@ void FileCommands::choose_and_open(const QString& title, const QString& filter) 
   const QString file = QFileDialog::getOpenFileName(&desk_.window, title, folder, filter);
   if (file.isEmpty()) return;
   QSettings().setValue(QStringLiteral("open_folder"), QFileInfo(file).absolutePath());
-  emit open_wanted(file);
+  open(file);
 }
 
 void FileCommands::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
@@ -82,7 +118,7 @@ void FileCommands::fill_recent_menu(QMenu* menu) {
   const QStringList files = recent_files::list();
   for (const QString& file : files) {
     const QFileInfo info(file);
-    QAction* action = menu->addAction(plain_entry(info.fileName()), this, [this, file] { emit open_wanted(file); });
+    QAction* action = menu->addAction(plain_entry(info.fileName()), this, [this, file] { open(file); });
     action->setToolTip(plain_tip(file));
     action->setEnabled(info.exists());
     if (!info.exists()) action->setText(tr("%1 (missing)").arg(plain_entry(info.fileName())));

@@ -14,6 +14,8 @@ class FileCommands : public QObject {
  public:
   explicit FileCommands(const Desk& desk);
 
+  /// Opens a file of any kind; messages go to the bar. `run`: start once loaded.
+  void open(const QString& file, bool run = false);
   /// Saves the focused side; a session has all sides. `earlier`: a run that was replaced, with the sides that it had.
   void save(saving::Kind kind, const QString& file, const FramePtr& earlier = nullptr);
   /// The same, and asks for the file first.
@@ -24,9 +26,10 @@ class FileCommands : public QObject {
   bool has_saved(const Frame& run) const;
 
  signals:
-  void open_wanted(const QString& file);
+  void map_wanted();  // what was chosen is open already, and seen there
 
  private:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // a file is dropped on the window
   void choose_and_open(const QString& title, const QString& filter);
 
   const Desk& desk_;

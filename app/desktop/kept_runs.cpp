@@ -75,6 +75,14 @@ KeptRuns::KeptRuns(const Desk& desk, const ShownBranches& branches, FileCommands
   connect(&desk.recovery, &CrashSaver::saved, this, &KeptRuns::discard_reached);
 }
 
+void KeptRuns::follow(std::size_t side, const Frame& newest) {
+  desk_.earlier.note_sides(desk_.sides.sides().take_replaced(), desk_.linked_by_iteration());
+  desk_.documents.follow(newest, side);
+  RunsToSave runs{desk_.sides.newest(), {}, desk_.linked_by_iteration()};
+  const InstancePtr saved = runs.instance();
+  desk_.recovery.follow(std::move(runs), desk_.documents.file_of(saved));
+}
+
 void KeptRuns::discard_reached(const std::vector<FramePtr>& sides) {
   std::erase_if(recovered_, [&](const Recovered& one) {
     const bool reached = std::ranges::all_of(one.ends, [&](const Frame& end) {

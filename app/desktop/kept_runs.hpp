@@ -16,6 +16,8 @@ class KeptRuns : public QObject {
  public:
   KeptRuns(const Desk& desk, const ShownBranches& branches, FileCommands& files);
 
+  /// The side shows a frame: runs that it replaced are kept, and those that go on are saved for recovery.
+  void follow(std::size_t side, const Frame& newest);
   void bring_back(const Frame& run);
   FramePtr run_before() const;  // the run that Undo Reset restores; null: there is none
   void fill_menu(QMenu* menu);

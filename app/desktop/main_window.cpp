@@ -2,28 +2,23 @@
 #include "app/desktop/main_window.hpp"
 
 #include <QAbstractButton>
-#include <QApplication>
 #include <QCloseEvent>
-#include <QGuiApplication>
-#include <QScreen>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
-#include <QWindow>
-#include <algorithm>
 #include <utility>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/gallery.hpp"
-#include "app/desktop/glyphs.hpp"
+#include "app/desktop/help_commands.hpp"
 #include "app/desktop/lecture.hpp"
 #include "app/desktop/message_log.hpp"
+#include "app/desktop/moments_dialog.hpp"
+#include "app/desktop/pane_commands.hpp"
 #include "app/desktop/panels/charts.hpp"
-#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
@@ -34,9 +29,8 @@
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/tip_places.hpp"
+#include "app/desktop/view_commands.hpp"
 #include "app/desktop/viewport.hpp"
-#include "app/model/advice.hpp"
-#include "app/model/speed.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 #include "kernels/display/gl_link.hpp"
@@ -44,8 +38,6 @@
 namespace formicarium {
 namespace {
 
-constexpr int layout_version = 1;   // another one drops saved layouts
-constexpr int frame_height = 40;    // px of a frame's title and edges, at most; Qt knows them once the window is seen
 constexpr int under_the_head = 42;  // px: messages leave the line with the choice of view free
 
 }  // namespace
@@ -71,38 +63,33 @@ MainWindow::MainWindow(QWidget* parent)
             documents_,    *sides_,
             earlier_,      recovery_,
             *message_bar_, *offer_bar_,
-            *message_log_, [this](const Message& message) { show_message(message); }} {
+            *message_log_, [this](const Message& message) { messages_->show(message); }},
+      messages_(new WindowMessages(desk_, *run_bar_, *timeline_, *parameters_)),
+      run_commands_(new RunCommands(desk_, *run_bar_, *timeline_, *parameters_, *charts_)),
+      city_(new ShownCity(desk_, view_, *inspector_, *parameters_)),
+      files_(new FileCommands(desk_)),
+      branches_(new ShownBranches(desk_, *timeline_)),
+      runs_(new KeptRuns(desk_, *branches_, *files_)),
+      experiments_(new ScreenExperiments(desk_)),
+      comparison_(new Comparison(desk_, *view_, *parameters_)),
+      place_(new WindowPlace(*this, *actions_, *panes_)) {
   show_labels_as_plain_text();
   setWindowTitle(tr("Formicarium"));
-  setAcceptDrops(true);
-  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
-  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-  choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
-
   new TipPlaces(this);
+  new ViewCommands(desk_, view_, *charts_);
+  new PictureCommands(desk_, *view_, *charts_);
+  new HelpCommands(desk_);
   make_panes();
   make_menus();
-  connect_commands();
-  connect_run();
-  connect_timeline();
-  connect_view();
-  connect_panes();
-  files_ = new FileCommands(desk_);
-  pictures_ = new PictureCommands(desk_, *view_, *charts_);
-  branches_ = new ShownBranches(desk_, *timeline_);
-  runs_ = new KeptRuns(desk_, *branches_, *files_);
-  experiments_ = new ScreenExperiments(desk_);
-  connect_files();
-  connect_sides();
+  connect_parts();
   new Lecture(desk_, *run_bar_, *panes_, *view_);
   // Space presses the button that has the focus. So no button takes the focus when clicked, and Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
   show_frame(controller_.frame());
+  show_other_sides();
   controller_.set_speed(run_bar_->speed());
-  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize() - QSize(0, frame_height)));
 }
 
 MainWindow::~MainWindow() {
@@ -122,10 +109,13 @@ void MainWindow::start(const CommandLine& wanted) {
   recovery_.look();
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
-  open_file(QString::fromStdString(file.string()), !wanted.paused);
+  files_->open(QString::fromStdString(file.string()), !wanted.paused);
 }
 
 void MainWindow::make_panes() {
+  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   auto* centre = new QWidget(this);
   auto* column = spaced(new QVBoxLayout(centre), 0);
   pages_->addWidget(gallery_);
@@ -153,140 +143,63 @@ void MainWindow::make_panes() {
   panes_->add(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
   panes_->add(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
   panes_->add(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
-  actions_->arrows_act_within(viewport_);
   actions_->arrows_act_within(charts_);
+  actions_->letters_stay_within(gallery_->list());
+  begin_side(*viewport_, controller_);
 }
 
-void MainWindow::connect_commands() {
+void MainWindow::connect_parts() {
   const Actions& a = *actions_;
-  for (QAction* action : {a.play,
-                          a.play_anywhere,
-                          a.pause_at_once,
-                          a.step,
-                          a.ten_steps,
-                          a.reset,
-                          a.undo_reset,
-                          a.new_seed,
-                          a.earlier_moment,
-                          a.later_moment,
-                          a.now,
-                          a.another_seed,
-                          a.hold,
-                          a.add_side,
-                          a.close_side,
-                          a.one_run,
-                          a.differences,
-                          a.same_iteration,
-                          a.gallery,
-                          a.open,
-                          a.open_tour,
-                          a.open_session,
-                          a.save_tour,
-                          a.save_session,
-                          a.save_settings,
-                          a.export_picture,
-                          a.export_charts,
-                          a.export_trace,
-                          a.make_experiment,
-                          a.experiments})
-    on(action, &MainWindow::end_said);
-  connect(run_bar_, &RunBar::seed_entered, this, &MainWindow::end_said);
-  connect(run_bar_, &RunBar::stop_changed, this, &MainWindow::end_said);
-  connect(timeline_, &TimelineBar::wanted, this, &MainWindow::end_said);
-  connect(parameters_, &ParameterPanel::changed, this, &MainWindow::end_said);
-  connect(parameters_, &ParameterPanel::restart_requested, this, &MainWindow::end_said);
-}
-
-// The hint on how to begin goes when the run begins, and a warning stays until it was read.
-void MainWindow::end_said() {
-  if (message_bar_->has_message() && message_bar_->message().severity == Severity::information && !hints_.open())
-    message_bar_->close_message();
-}
-
-void MainWindow::connect_run() {
-  const Actions& a = *actions_;
-  for (QAction* play : {a.play, a.play_anywhere}) on(play, [this] { sides_->sides().toggle(); });
-  on(a.pause_at_once, [this] { sides_->sides().give_up(); });
-  on(a.step, [this] { sides_->sides().step(1); });
-  on(a.ten_steps, [this] { sides_->sides().step(10); });
-  // Every restart applies the changes that wait for one.
-  on(a.reset, [this] {
-    if (const auto next = parameters_->next()) sides_->sides().reset(actions_->keep_seed->isChecked(), *next);
+  connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
+  for (QAction* end : {a.close, a.quit}) connect(end, &QAction::triggered, this, &QWidget::close);
+  connect(gallery_, &Gallery::chosen, files_, [this](const QString& file) { files_->open(file); });
+  connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
+  connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
+  connect(new PaneCommands(desk_, *panes_, *view_), &PaneCommands::gallery_wanted, this, &MainWindow::show_gallery);
+  connect(files_, &FileCommands::map_wanted, this, [this] { show_gallery(false); });
+  connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
+  connect(experiments_, &ScreenExperiments::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
+    show_gallery(false);
+    documents_.open(run, what);
+    raise();
+    activateWindow();
   });
-  const auto restart_with_seed = [this](std::uint64_t seed) {
-    if (const auto next = parameters_->next()) sides_->sides().restart_with_seed(seed, *next);
-  };
-  on(a.new_seed, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
-  on(a.slower, [this] { run_bar_->change_speed(-speed::key_step); });
-  on(a.faster, [this] { run_bar_->change_speed(speed::key_step); });
-  on(a.unlimited, [this] { run_bar_->set_speed(0); });
-  connect(a.enter_seed, &QAction::triggered, run_bar_, &RunBar::enter_seed);
-  connect(a.set_speed, &QAction::triggered, run_bar_, &RunBar::focus_speed);
-  connect(a.set_stop, &QAction::triggered, run_bar_, &RunBar::open_stop);
-  connect(run_bar_, &RunBar::speed_changed, this, [this](double rate) { sides_->sides().set_speed(rate); });
-  connect(run_bar_, &RunBar::stop_changed, this, [this](const StopCriteria& stop) { sides_->sides().set_stop(stop); });
-  connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
+  connect(message_bar_, &MessageBar::message_closed, this, [this] { show_state(*sides_->focused().frame()); });
+
+  connect(sides_, &SidePanes::frame_taken, this, &MainWindow::take_frame);
+  connect(sides_, &SidePanes::made, this,
+          [this](Viewport* viewport, Controller* controller) { begin_side(*viewport, *controller); });
+  connect(sides_, &SidePanes::focus_changed, this, &MainWindow::show_focused_side);
+  connect(sides_, &SidePanes::count_changed, this, [this] {
+    show_focused_side();
+    if (!panes_->away()) panes_->make_room();
+  });
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
   // Queued: the charts may be laying themselves out.
   connect(
       charts_, &Charts::wants_changed, this,
       [this] {
         sides_->want_for_charts(charts_->wanted_ants(), charts_->wants_decisions());
-        charts_->show_frame(*focused().frame(), focused().trace());
+        charts_->show_frame(*sides_->focused().frame(), sides_->focused().trace());
       },
       Qt::QueuedConnection);
   connect(viewport_, &Viewport::picture_path_changed, this,
           [this] { status_->show_picture_path(viewport_->scene().picture_path()); });
-  connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { focused().change(live); });
-  connect(parameters_, &ParameterPanel::restart_requested, this,
-          [this](const Settings& all) { sides_->sides().restart_focused_with(all); });
-  // The note stands beside its field for a while; the list of messages keeps it.
-  connect(parameters_, &ParameterPanel::message, this, [this](const QString& note) {
-    message_log_->add({Severity::warning, note, {}, {}});
-  });
 }
 
-void MainWindow::connect_timeline() {
-  const Actions& a = *actions_;
-  // It may take a while until the moment is shown; Now and Esc give it up.
-  const auto look = [this](std::int64_t iteration) {
-    sides_->sides().look_back(iteration);
-    show_looking_back();
-  };
-  const auto go = [this](std::int64_t by) {
-    sides_->sides().go_in_time(by);
-    show_looking_back();
-  };
-  on(a.earlier_moment, [go] { go(-1); });
-  on(a.later_moment, [go] { go(1); });
-  on(a.now, [this] { sides_->sides().show_live(); });
-  connect(timeline_, &TimelineBar::wanted, this, look);
-  connect(timeline_, &TimelineBar::live_wanted, this, [this] { sides_->sides().show_live(); });
-  on(a.hold, [this](bool on) {
-    if (on)
-      hold(held_tour(*focused().frame()));
-    else
-      hold({});
+void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
+  messages_->show_making_of(controller);
+  connect(&controller, &Controller::iteration_progressed, this, [this, &controller](const QString& words) {
+    if (&sides_->focused() == &controller) status_->show_iteration(words);
   });
-  connect(&documents_, &Documents::tour_opened, this, &MainWindow::hold);
-  connect(charts_, &Charts::chosen, this, [this, look](qint64 iteration) {
-    const Frame& frame = *focused().frame();
-    before_click_ = frame.reviewing ? std::optional(frame.last.iteration) : std::nullopt;
-    look(iteration);
-  });
-  connect(charts_, &Charts::choice_undone, this,
-          [this, look] { look(before_click_.value_or(focused().frame()->live_iteration)); });
+  controller.session().set_snapshot_budget(moments_memory::chosen());
+  actions_->arrows_act_within(&viewport);
 }
 
-void MainWindow::hold(std::optional<HeldTour> tour) {
-  focused_viewport().scene().hold(std::move(tour));
-  focused_viewport().changed();
-  actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
-}
-
-void MainWindow::show_looking_back() {
-  actions_->now->setEnabled(focused().looks_back());
-  timeline_->set_now_enabled(focused().looks_back());
+void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
+  runs_->follow(side, *newest);
+  if (side == sides_->sides().focus()) show_frame(newest);
+  show_other_sides();
 }
 
 void MainWindow::show_frame(const FramePtr& newest) {
@@ -301,30 +214,23 @@ void MainWindow::show_frame(const FramePtr& newest) {
                             text(frame.instance->words().items)));
     actions_->show_words(frame.instance->words());
     gallery_->set_way_back(true);
-    if (selected_city_ >= frame.instance->cities()) select_city(-1);
+    if (city_->selected() >= frame.instance->cities()) city_->select(-1);
   }
-  if (other_run) hints_.run_began(frame);
-  actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
-  const bool charts_wait = charts_->show_frame(frame, focused().trace());
-  timeline_->show_frame(frame, focused().trace());
+  if (other_run) messages_->run_began(frame);
+  actions_->hold->setChecked(sides_->focused_viewport().scene().held() != nullptr);
+  const bool charts_wait = charts_->show_frame(frame, sides_->focused().trace());
+  timeline_->show_frame(frame, sides_->focused().trace());
   branches_->update();
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
-  if (frame.reviewing) return;
-  if (hints_.local_search(frame, around()))
-    show_message(Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
-                 [this] { parameters_->choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); });
-}
-
-Hints::Around MainWindow::around() const {
-  return {documents_.replaying(), shows_gallery(), message_bar_->has_message()};
+  if (!frame.reviewing) messages_->advise(frame, shows_gallery());
 }
 
 void MainWindow::show_figures() {
-  run_bar_->show_figures(*focused().frame());
-  status_->show_figures(*focused().frame());
+  run_bar_->show_figures(*sides_->focused().frame());
+  status_->show_figures(*sides_->focused().frame());
 }
 
 void MainWindow::show_state(const Frame& frame) {
@@ -346,33 +252,69 @@ void MainWindow::show_state(const Frame& frame) {
   a.later_moment->setEnabled(frame.reviewing);
   a.another_seed->setEnabled(frame.reviewing);
   a.branches->setEnabled(loaded);
-  show_looking_back();
-  a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
+  run_commands_->show_looking_back();
+  a.hold->setEnabled(sides_->focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && runs_->run_before() != nullptr);
-
-  const Hints::Begin hint = hints_.begin(frame, around());
-  if (hint == Hints::Begin::close) message_bar_->close_message();
-  if (hint == Hints::Begin::show) show_hint(frame);
+  messages_->hint_how_to_begin(frame, shows_gallery());
   if (!shows_gallery()) runs_->say_replaced();
 }
 
-void MainWindow::show_hint(const Frame& frame) {
-  message_bar_->show_message({Severity::information, text(ready_words(*frame.instance)), tr("Play"),
-                              [this] { sides_->sides().run(); }, hints_.undoable(frame) ? tr("Undo Reset") : QString(),
-                              [this] { actions_->undo_reset->trigger(); }});
+void MainWindow::show_focused_side() {
+  parameters_->forget_changes();
+  show_frame(sides_->focused().frame());
+  status_->show_iteration(text(sides_->focused().iteration_words()));
+  charts_->clear_ghost();  // the side shown before is no earlier run of this one
+  show_other_sides();
+  inspector_->select_city(city_->selected());
 }
 
-void MainWindow::show_message(Severity severity, const QString& text, const QString& action,
-                              std::function<void()> act) {
-  show_message({severity, text, action, std::move(act)});
+// What the other sides have to do with the focused one: their curves, and where their settings differ.
+void MainWindow::show_other_sides() {
+  const Sides& sides = sides_->sides();
+  std::vector<ChartData::Side> curves;
+  std::vector<std::pair<char, Settings>> settings;
+  for (std::size_t i = 0; i < sides.size() && !sides.alone(); ++i) {
+    const Player& player = sides.side(i);
+    curves.push_back({i, player.trace(), player.frame()->live_iteration});
+    if (i != sides.focus()) settings.emplace_back(Sides::letter(i), player.frame()->settings);
+  }
+  charts_->show_sides(std::move(curves), sides.focus());
+  std::vector<FramePtr> frames;
+  if (!sides.alone()) frames = sides.shown();
+  for (std::size_t i = 1; i < frames.size(); ++i)
+    if (!sides.comparable(*frames[0], *frames[i])) frames[i] = nullptr;
+  if (!frames.empty() && frames[0]->last.iteration != frames[0]->live_iteration) frames[0] = nullptr;  // looks back
+  charts_->compare_tours(frames);
+  parameters_->show_others(settings);
+  comparison_->show_what_can_be_done();
 }
 
-void MainWindow::show_message(const Message& message) {
-  message_log_->add(message);
-  hints_.taken_away();
-  message_bar_->show_message(message);
+bool MainWindow::shows_gallery() const { return pages_->currentWidget() == gallery_; }
+
+void MainWindow::show_gallery(bool shown) {
+  pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : sides_);
+  (shown ? static_cast<QWidget*>(gallery_) : &sides_->focused_viewport())->setFocus();
+  timeline_->setVisible(!shown);
+  panes_->make_room_for(shown);
+  show_state(*sides_->focused().frame());
+}
+
+void MainWindow::close_topmost() {
+  if (shows_gallery() && controller_.frame()->instance) {
+    show_gallery(false);
+  } else if (sides_->focused().looks_back()) {
+    sides_->sides().show_live();
+  } else if (message_bar_->close_message() || offer_bar_->close_message()) {
+    return;
+  } else if (actions_->map_only->isChecked()) {
+    actions_->map_only->setChecked(false);
+  } else if (isFullScreen()) {
+    actions_->full_screen->trigger();
+  } else {
+    sides_->focused_viewport().scene().select_city(-1);
+  }
 }
 
 bool MainWindow::save_run_now() {
@@ -389,56 +331,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   };
   ExperimentWindow* const experiments = experiment_window();
   if (experiments && asks_before_end_ && experiments->ask_before_end(this, end)) return event->ignore();
-  QSettings settings;
-  for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
-  panes_->show_as_chosen();
-  settings.setValue(QStringLiteral("geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("layout"), saveState(layout_version));
+  place_->save();
   QMainWindow::closeEvent(event);
-}
-
-void MainWindow::showEvent(QShowEvent* event) {
-  QMainWindow::showEvent(event);
-  if (shown_before_) return;
-  shown_before_ = true;
-  const QSettings settings;
-  restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-  stay_on_screen();
-  if (!restoreState(settings.value(QStringLiteral("layout")).toByteArray(), layout_version)) apply_default_layout();
-  panes_->make_room();
-}
-
-// A saved place may lie on a screen that was larger or is gone.
-void MainWindow::stay_on_screen() {
-  if (isFullScreen() || isMaximized()) return;
-  const QRect room = screen()->availableGeometry();
-  QMargins frame = windowHandle()->frameMargins();
-  if (frame.isNull()) frame.setTop(frame_height);
-  resize(size().boundedTo(room.marginsRemoved(frame).size()));
-  QRect outer = geometry().marginsAdded(frame);
-  outer.moveLeft(std::clamp(outer.left(), room.left(), std::max(room.right() + 1 - outer.width(), room.left())));
-  outer.moveTop(std::clamp(outer.top(), room.top(), std::max(room.bottom() + 1 - outer.height(), room.top())));
-  if (outer.topLeft() != pos()) move(outer.topLeft());
-}
-
-void MainWindow::moveEvent(QMoveEvent* event) {
-  QMainWindow::moveEvent(event);
-  if (shown_before_) panes_->float_inspector();
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-  QMainWindow::resizeEvent(event);
-  // Queued, because Qt is laying out now. Only if the window is on screen with its panes in place.
-  if (shown_before_ && !panes_->away())
-    QMetaObject::invokeMethod(panes_, &DockedPanes::make_room, Qt::QueuedConnection);
-}
-
-void MainWindow::changeEvent(QEvent* event) {
-  QMainWindow::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
-    show_theme();
-    charts_->set_dark(theme_of(palette()) == Theme::dark);
-  }
 }
 
 }  // namespace formicarium

@@ -197,7 +197,7 @@ class BranchesWindowTest : public QObject {
       QTRY_COMPARE(names(*window).front(), QStringLiteral("lecture"));
       before = names(*window);
       QCOMPARE(before.size(), qsizetype(3));
-      window->save(saving::Kind::session, file);
+      window->files().save(saving::Kind::session, file);
       QTRY_VERIFY(message_in(*window).contains("tree.json"));
     }
     const auto window = shown_window();
@@ -221,7 +221,7 @@ class BranchesWindowTest : public QObject {
     const auto window = stepped_window(20);
     turn(*window, 8, 0.4, 5);
     const QString file = folder_.filePath("wrong.json");
-    window->save(saving::Kind::session, file);
+    window->files().save(saving::Kind::session, file);
     QTRY_VERIFY(message_in(*window).contains("wrong.json"));
     QFile stored(file);
     QVERIFY(stored.open(QIODevice::ReadWrite));
@@ -231,7 +231,7 @@ class BranchesWindowTest : public QObject {
     stored.write(words);
     stored.close();
     const std::uint64_t run = frame(*window).run;
-    window->open_file(file);
+    window->files().open(file);
     QTRY_VERIFY2(message_in(*window).contains("after iteration 88, but"), qPrintable(message_in(*window)));
     QCOMPARE(frame(*window).run, run);
     QCOMPARE(names(*window).size(), qsizetype(2));

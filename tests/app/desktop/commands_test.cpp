@@ -85,7 +85,7 @@ class CommandsTest : public QObject {
     const auto window = loaded_window();
     step(*window, 5);
     const std::uint64_t run = frame_of(*window, 0).run;
-    window->open_file(folder_.filePath("forty.tsp"));
+    window->files().open(folder_.filePath("forty.tsp"));
     QVERIFY2(message_in(*window).contains("is open already"), qPrintable(message_in(*window)));
     test::settle(0);
     QCOMPARE(frame_of(*window, 0).run, run);
@@ -100,7 +100,7 @@ class CommandsTest : public QObject {
       step(*window, 7);
       const Length best = frame_of(*window, 0).best_length;
       if (saved) {
-        window->save(saving::Kind::session, folder_.filePath("saved.json"));
+        window->files().save(saving::Kind::session, folder_.filePath("saved.json"));
         QTRY_VERIFY(message_in(*window).contains("Saved"));
       }
       QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
@@ -120,7 +120,8 @@ class CommandsTest : public QObject {
     QTRY_VERIFY(window->message_bar().has_message());  // how to begin
     step(*window, 1);
     for (const bool error : {false, true}) {
-      window->show_message(error ? Severity::error : Severity::information, QStringLiteral("Saved charts.png in out"));
+      window->messages().show(
+          {error ? Severity::error : Severity::information, QStringLiteral("Saved charts.png in out"), {}, {}});
       window->actions().next_view->trigger();  // looking around is no command of the run
       QVERIFY(window->message_bar().has_message());
       window->actions().step->trigger();
@@ -142,7 +143,7 @@ class CommandsTest : public QObject {
     step(*window, 1);
     QCoreApplication::processEvents();
     const QRect before(window->viewport().mapTo(window.get(), QPoint()), window->viewport().size());
-    window->show_message(Severity::information, QStringLiteral("Saved charts.png in out"));
+    window->messages().show({Severity::information, QStringLiteral("Saved charts.png in out"), {}, {}});
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents();
     const QRect after(window->viewport().mapTo(window.get(), QPoint()), window->viewport().size());

@@ -6,14 +6,26 @@
 #include <QMenu>
 #include <QtTest>
 
+#include "app/desktop/comparison.hpp"
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/file_commands.hpp"
+#include "app/desktop/help_commands.hpp"
 #include "app/desktop/kept_runs.hpp"
 #include "app/desktop/message_log.hpp"
+#include "app/desktop/pane_commands.hpp"
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/inspector.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/run_commands.hpp"
 #include "app/desktop/screen_experiments.hpp"
 #include "app/desktop/shown_branches.hpp"
+#include "app/desktop/shown_city.hpp"
 #include "app/desktop/timeline_bar.hpp"
+#include "app/desktop/view_commands.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/desktop/window_messages.hpp"
+#include "app/desktop/window_place.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -44,6 +56,9 @@ struct BareWindow {
   }
   ~BareWindow() { delete sides; }  // it knows the controller
 
+  bool has_said(const QString& words) const {
+    return std::ranges::any_of(said, [&](const Message& message) { return message.text.contains(words); });
+  }
   const Frame& frame() const { return *controller.frame(); }
   bool solved(const QString& file, int iterations) {
     documents.open(file);
@@ -139,6 +154,146 @@ class DeskTest : public QObject {
     QCOMPARE(QString::fromStdString(spec.instances[0].file), file);
     QCOMPARE(spec.variants.size(), std::size_t(1));
     QCOMPARE(spec.variants[0].settings.alpha, bare.frame().settings.alpha);
+  }
+  void what_was_said_closes_with_the_next_command_but_a_warning_stays() {
+    BareWindow bare;
+    RunBar run_bar(bare.actions);
+    ParameterPanel parameters;
+    WindowMessages messages(bare.desk, run_bar, bare.timeline, parameters);
+    messages.show({Severity::information, QStringLiteral("Saved."), {}, {}});
+    QVERIFY(bare.bar.has_message());
+    bare.actions.save_tour->trigger();  // nobody saves here
+    QVERIFY(!bare.bar.has_message());
+    messages.show({Severity::warning, QStringLiteral("A disk is full."), {}, {}});
+    bare.actions.save_tour->trigger();
+    QVERIFY(bare.bar.has_message());
+  }
+  void commands_of_the_run_act_on_the_sides() {
+    BareWindow bare;
+    RunBar run_bar(bare.actions);
+    ParameterPanel parameters;
+    Charts charts;
+    RunCommands commands(bare.desk, run_bar, bare.timeline, parameters, charts);
+    QVERIFY(bare.solved(write_instance(folder_, "forty.tsp", 40), 3));
+    bare.actions.step->trigger();
+    QTRY_COMPARE(bare.frame().last.iteration, std::int64_t(4));
+    bare.actions.earlier_moment->trigger();
+    QTRY_VERIFY(bare.frame().reviewing);
+    QVERIFY(bare.actions.now->isEnabled());
+    bare.actions.now->trigger();
+    QTRY_VERIFY(!bare.frame().reviewing);
+    commands.show_looking_back();
+    QVERIFY(!bare.actions.now->isEnabled());
+    parameters.show_frame(bare.controller.frame());
+    const std::uint64_t seed = bare.frame().settings.seed;
+    bare.actions.new_seed->trigger();
+    QTRY_VERIFY(bare.frame().settings.seed != seed && bare.frame().last.iteration == 0);
+  }
+  void the_view_menu_changes_pictures_and_shows_what_pictures_changed() {
+    BareWindow bare;
+    Charts charts;
+    const ViewCommands commands(bare.desk, bare.view, charts);
+    QAction* const hull = bare.actions.show_layer(Layer::hull);
+    hull->trigger();
+    QVERIFY(bare.view->layer(Layer::hull));
+    bare.view->set_layer(Layer::hull, false);
+    QVERIFY(!hull->isChecked());
+    bare.actions.map->trigger();
+    QVERIFY(bare.view->view() == View::map);
+    bare.view->set_view(View::matrix);
+    QVERIFY(bare.actions.matrix->isChecked());
+    bare.window.show();
+    bare.actions.theme_dark->trigger();
+    QTRY_VERIFY(bare.view->options().theme == Theme::dark);
+    bare.actions.theme_light->trigger();
+    QTRY_VERIFY(bare.view->options().theme == Theme::light);
+  }
+  void a_city_is_selected_by_keys_and_by_pictures() {
+    BareWindow bare;
+    Inspector inspector;
+    ParameterPanel parameters;
+    ShownCity city(bare.desk, bare.view, inspector, parameters);
+    QVERIFY(bare.solved(write_instance(folder_, "forty.tsp", 40), 3));
+    bare.actions.next_city->trigger();
+    QVERIFY(city.selected() >= 0);
+    QCOMPARE(bare.view->excerpt().selected, City(city.selected()));
+    bare.view->change_excerpt([](Excerpt& excerpt) {
+      excerpt.selected = 7;
+      return unsigned(ViewChange::selected);
+    });
+    QCOMPARE(city.selected(), 7);
+    bare.documents.open(write_instance(folder_, "thirty.tsp", 30));
+    QTRY_COMPARE(city.selected(), -1);
+  }
+  void sides_begin_and_end() {
+    BareWindow bare;
+    ParameterPanel parameters;
+    Comparison comparison(bare.desk, *bare.view, parameters);
+    QVERIFY(bare.solved(write_instance(folder_, "forty.tsp", 40), 3));
+    comparison.show_what_can_be_done();
+    QVERIFY(bare.actions.add_side->isEnabled() && !bare.actions.one_run->isEnabled());
+    bare.actions.add_side->trigger();
+    QTRY_COMPARE(bare.sides->sides().size(), std::size_t(2));
+    comparison.show_what_can_be_done();
+    QVERIFY(bare.actions.one_run->isEnabled() && bare.actions.close_side->isEnabled());
+    bare.actions.same_iteration->trigger();
+    QCOMPARE(bare.desk.linked_by_iteration(), bare.actions.same_iteration->isChecked());
+    bare.actions.one_run->trigger();
+    QTRY_VERIFY(bare.sides->sides().alone());
+    parameters.show_frame(bare.controller.frame());
+    QMenu menu;
+    comparison.add_pairs_to(&menu);
+    menu.actions().back()->trigger();
+    QTRY_VERIFY(!bare.sides->sides().alone());
+  }
+  void keys_go_from_pane_to_pane() {
+    BareWindow bare;
+    DockedPanes panes(bare.window, *bare.sides, *bare.map, *bare.view);
+    for (const char* name : {"parameters", "charts", "inspector"}) panes.add(name, name, new QLineEdit, {});
+    const PaneCommands commands(bare.desk, panes, *bare.view);
+    QSignalSpy gallery(&commands, &PaneCommands::gallery_wanted);
+    bare.window.resize(1280, 800);
+    panes.apply_default_layout();
+    bare.window.show();
+    bare.window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&bare.window));
+    bare.map->setFocus();
+    bare.actions.next_pane->trigger();
+    QTRY_COMPARE(panes.focused(), 0);
+    bare.actions.next_pane->trigger();
+    QTRY_COMPARE(panes.focused(), 1);
+    bare.actions.next_pane->trigger();  // the inspector is not shown
+    QTRY_COMPARE(panes.focused(), -1);
+    QTest::keyClick(&bare.window, Qt::Key_5, Qt::ControlModifier);
+    QCOMPARE(gallery.count(), 1);
+  }
+  void the_place_on_the_screen_comes_back() {
+    const auto shown = [](const std::function<void(QMainWindow&, WindowPlace&)>& act) {
+      BareWindow bare;
+      DockedPanes panes(bare.window, *bare.sides, *bare.map, *bare.view);
+      for (const char* name : {"parameters", "charts", "inspector"}) panes.add(name, name, new QLineEdit, {});
+      WindowPlace place(bare.window, bare.actions, panes);
+      bare.window.show();
+      if (QTest::qWaitForWindowExposed(&bare.window)) act(bare.window, place);
+    };
+    QSize kept, restored;
+    shown([&](QMainWindow& window, WindowPlace& place) {
+      window.resize(900, 640);
+      kept = window.size();
+      place.save();
+    });
+    shown([&](QMainWindow& window, WindowPlace&) { restored = window.size(); });
+    QCOMPARE(kept, QSize(900, 640));
+    QCOMPARE(restored, kept);
+    QSettings().clear();
+  }
+  void diagnostics_come_on_the_clipboard() {
+    BareWindow bare;
+    const HelpCommands help(bare.desk);
+    QVERIFY(bare.solved(write_instance(folder_, "forty.tsp", 40), 1));
+    bare.actions.copy_diagnostics->trigger();
+    QTRY_VERIFY(bare.has_said(QStringLiteral("on the clipboard")));
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("Formicarium")));
   }
 };
 

@@ -256,7 +256,7 @@ class ExperimentWindowTest : public QObject {
       QFile read(file);
       return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
     }();
-    b->main->open_file(file);
+    b->main->files().open(file);
     ExperimentWindow& window = *b->window;
     answer(window, "Discard");
     QVERIFY(test::comes_true([&] { return child<QLineEdit>(window, "experiment_name")->text() == "from a file"; }));

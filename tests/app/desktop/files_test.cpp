@@ -171,7 +171,7 @@ class FilesTest : public QObject {
         {"hole.json", "2147 MB"}, {"folder.json", "is a folder"}, {"pipe.json", "is a pipe"}};
     for (const auto& [name, said] : refused) {
       const qint64 before = bytes_read();
-      window->open_file(folder_.filePath(name));
+      window->files().open(folder_.filePath(name));
       QTRY_VERIFY2(message_in(*window).contains(QLatin1String(name)), qPrintable(message_in(*window)));
       QVERIFY2(message_in(*window).contains(QLatin1String(said)), qPrintable(message_in(*window)));
       QVERIFY(bytes_read() - before < 100'000'000);  // of two gigabytes
@@ -180,7 +180,7 @@ class FilesTest : public QObject {
   }
   void a_missing_file_is_said_and_offers_to_open_another() {
     const auto window = running_window();
-    window->open_file(folder_.filePath("absent.tsp"));
+    window->files().open(folder_.filePath("absent.tsp"));
     QTRY_VERIFY(message_in(*window).contains("absent.tsp"));
     QVERIFY(message_in(*window).contains("The running instance stays."));
     QCOMPARE(child<QPushButton>(*window, "message_action")->text(), QStringLiteral("Open Another…"));
@@ -206,7 +206,7 @@ class FilesTest : public QObject {
   }
   void a_saved_tour_reads_back_to_the_best_tour() {
     const auto window = stepped_window(5);
-    window->save(saving::Kind::tour, folder_.filePath("best.tour"));
+    window->files().save(saving::Kind::tour, folder_.filePath("best.tour"));
     QTRY_VERIFY(message_in(*window).contains("best.tour"));
     const Frame& frame = *window->controller().frame();
     const TourFile read = read_tour(folder_.filePath("best.tour").toStdString(), as_tsp(*frame.instance));
@@ -219,7 +219,7 @@ class FilesTest : public QObject {
     QDesktopServices::setUrlHandler(QStringLiteral("file"), &catcher, "take");
     const QString file = folder_.filePath("best.tour");
     for (const char* button : {"message_action", "message_other_action"}) {
-      window->save(saving::Kind::tour, file);
+      window->files().save(saving::Kind::tour, file);
       const QString said = QStringLiteral("Saved best.tour in %1").arg(QFileInfo(folder_.path()).fileName());
       QTRY_COMPARE(message_in(*window), said);
       QTest::mouseClick(child<QPushButton>(*window, button), Qt::LeftButton);
@@ -230,9 +230,9 @@ class FilesTest : public QObject {
   }
   void an_opened_tour_is_compared_with_the_best() {
     const auto window = stepped_window(5);
-    window->save(saving::Kind::tour, folder_.filePath("best.tour"));
+    window->files().save(saving::Kind::tour, folder_.filePath("best.tour"));
     QTRY_VERIFY(message_in(*window).contains("best.tour"));
-    window->open_file(folder_.filePath("best.tour"));
+    window->files().open(folder_.filePath("best.tour"));
     QTRY_VERIFY2(message_in(*window).contains("the colony's best is as long"), qPrintable(message_in(*window)));
     QCOMPARE(iteration(*window), std::int64_t(5));
   }
@@ -245,13 +245,13 @@ class FilesTest : public QObject {
     drop(*window, folder_.filePath("mine.json"));
     QTRY_COMPARE(window->controller().frame()->settings.rho, 0.3);
     QCOMPARE(window->controller().frame()->settings.candidates, 8);
-    window->save(saving::Kind::settings, folder_.filePath("again.json"));
+    window->files().save(saving::Kind::settings, folder_.filePath("again.json"));
     QTRY_VERIFY(message_in(*window).contains("again.json"));
     QVERIFY(parse_settings(text_of("again.json").toStdString(), "again.json") == settings);
   }
   void the_trace_has_a_line_for_every_iteration() {
     const auto window = stepped_window(7);
-    window->save(saving::Kind::trace, folder_.filePath("run.csv"));
+    window->files().save(saving::Kind::trace, folder_.filePath("run.csv"));
     QTRY_VERIFY(message_in(*window).contains("run.csv"));
     int rows = 0;
     for (const QByteArray& line : text_of("run.csv").split('\n'))
@@ -269,11 +269,11 @@ class FilesTest : public QObject {
       QTRY_COMPARE(iteration(*window), std::int64_t(21));
       QTRY_COMPARE(window->controller().frame()->state, State::paused);
       best = window->controller().frame()->best;
-      window->save(saving::Kind::session, folder_.filePath("run.session.json"));
+      window->files().save(saving::Kind::session, folder_.filePath("run.session.json"));
       QTRY_VERIFY(message_in(*window).contains("run.session.json"));
     }
     const auto window = shown_window();
-    window->open_file(folder_.filePath("run.session.json"));
+    window->files().open(folder_.filePath("run.session.json"));
     QTRY_COMPARE(iteration(*window), std::int64_t(21));
     QTRY_COMPARE(window->controller().frame()->state, State::paused);
     QCOMPARE(window->controller().frame()->best, best);
@@ -296,11 +296,11 @@ class FilesTest : public QObject {
     window->controller().step(30);
     QTRY_COMPARE(iteration(*window), std::int64_t(30));
     QTRY_COMPARE(window->controller().frame()->state, State::paused);
-    window->save(saving::Kind::session, folder_.filePath("run.session.json"));
+    window->files().save(saving::Kind::session, folder_.filePath("run.session.json"));
     QTRY_VERIFY(message_in(*window).contains("run.session.json"));
     const QString before = message_in(*window);
     QStringList said;
-    window->open_file(folder_.filePath("run.session.json"));
+    window->files().open(folder_.filePath("run.session.json"));
     QVERIFY(test::comes_true([&] {
       if (const QString now = message_in(*window); now != before && !said.contains(now)) said << now;
       return said.size() == 2;
@@ -315,20 +315,20 @@ class FilesTest : public QObject {
       QVERIFY(open_and_wait(*window, QString::fromStdString(gallery_path("uniform-5.tsp"))));
       window->controller().step(3);
       QTRY_COMPARE(iteration(*window), std::int64_t(3));
-      window->save(saving::Kind::session, folder_.filePath("five.session.json"));
+      window->files().save(saving::Kind::session, folder_.filePath("five.session.json"));
       QTRY_VERIFY(message_in(*window).contains("five.session.json"));
     }
     QVERIFY2(text_of("five.session.json").contains("\"bundled\": \"uniform-5\""), text_of("five.session.json"));
     const QString moved = elsewhere.filePath("moved.json");
     QVERIFY(QFile::copy(folder_.filePath("five.session.json"), moved));
     const auto window = shown_window();
-    window->open_file(moved);
+    window->files().open(moved);
     QTRY_VERIFY2(message_in(*window).endsWith("The replay agrees."), qPrintable(message_in(*window)));
   }
   void a_session_whose_best_length_differs_is_told() {
     {
       const auto window = stepped_window(6);
-      window->save(saving::Kind::session, folder_.filePath("run.session.json"));
+      window->files().save(saving::Kind::session, folder_.filePath("run.session.json"));
       QTRY_VERIFY(message_in(*window).contains("run.session.json"));
       const QByteArray length = QByteArray::number(qlonglong(window->controller().frame()->best_length));
       QByteArray text = text_of("run.session.json");
@@ -337,27 +337,27 @@ class FilesTest : public QObject {
       write_text(folder_, "run.session.json", text.replace(length, "12345"));
     }
     const auto window = shown_window();
-    window->open_file(folder_.filePath("run.session.json"));
+    window->files().open(folder_.filePath("run.session.json"));
     QTRY_VERIFY2(message_in(*window).contains("12\u2009345"), qPrintable(message_in(*window)));
     QVERIFY2(message_in(*window).contains("0.0.7"), qPrintable(message_in(*window)));
   }
   void a_session_of_a_changed_instance_is_refused() {
     {
       const auto window = stepped_window(3);
-      window->save(saving::Kind::session, folder_.filePath("run.session.json"));
+      window->files().save(saving::Kind::session, folder_.filePath("run.session.json"));
       QTRY_VERIFY(message_in(*window).contains("run.session.json"));
     }
     QFile::remove(folder_.filePath("forty.tsp"));
     QFile::copy(write_instance(folder_, "other.tsp", 41), folder_.filePath("forty.tsp"));
     const auto window = shown_window();
-    window->open_file(folder_.filePath("run.session.json"));
+    window->files().open(folder_.filePath("run.session.json"));
     QTRY_VERIFY2(message_in(*window).contains("other distances"), qPrintable(message_in(*window)));
     QVERIFY(!window->controller().frame()->instance);
   }
   void a_folder_that_cannot_be_written_is_said_and_nothing_stays_behind() {
     const auto window = stepped_window(2);
     const QString target = folder_.filePath("no/such/folder/best.tour");
-    window->save(saving::Kind::tour, target);
+    window->files().save(saving::Kind::tour, target);
     QTRY_VERIFY2(message_in(*window).contains("best.tour"), qPrintable(message_in(*window)));
     QCOMPARE(window->message_bar().message().severity, Severity::error);
     QVERIFY(!QFile::exists(target));
@@ -370,7 +370,7 @@ class FilesTest : public QObject {
   void loading_can_be_cancelled_and_the_running_instance_stays() {
     const auto window = running_window();
     const InstancePtr instance = window->controller().frame()->instance;
-    window->open_file(write_instance(folder_, "large.tsp", 60'000));
+    window->files().open(write_instance(folder_, "large.tsp", 60'000));
     emit window->message_bar().cancel_requested();
     test::settle(300);  // whatever still comes late would come now
     QCOMPARE(window->controller().frame()->instance, instance);
@@ -378,8 +378,8 @@ class FilesTest : public QObject {
   }
   void of_two_files_opened_at_once_the_second_one_stays() {
     const auto window = shown_window();
-    window->open_file(write_instance(folder_, "large.tsp", 20'000));
-    window->open_file(write_instance(folder_, "small.tsp", 20));
+    window->files().open(write_instance(folder_, "large.tsp", 20'000));
+    window->files().open(write_instance(folder_, "small.tsp", 20));
     QTRY_VERIFY(window->controller().frame()->instance);
     test::settle(300);  // the first one, too, would have come by now
     QCOMPARE(window->controller().frame()->instance->cities(), 20);

@@ -33,7 +33,7 @@ void save(QWidget& window, const QString& folder, const char* name) {
 
 std::unique_ptr<MainWindow> window_with(const char* instance) {
   auto window = shown_window({1180, 720});
-  window->open_file(QString::fromStdString(instance_file(instance).string()));
+  window->files().open(QString::fromStdString(instance_file(instance).string()));
   if (!test::comes_true([&] { return frame_of(*window, 0).instance && !window->sides().making(); }))
     qFatal("%s does not open", instance);
   window->actions().theme_light->trigger();

@@ -78,7 +78,7 @@ class MonkeyTest : public QObject {
         [&] { actions.keep_seed->trigger(); },
         [&] { actions.unlimited->trigger(); },
         [&] { child<QSlider>(*window, "speed_slider")->setValue(int(dice.bounded(65))); },
-        [&] { window->open_file(files[dice.bounded(int(files.size()))], dice.bounded(2) == 0); },
+        [&] { window->files().open(files[dice.bounded(int(files.size()))], dice.bounded(2) == 0); },
         [&] { emit window->message_bar().cancel_requested(); },
         [&] { window->message_bar().close_message(); },
         [&] {
@@ -120,12 +120,13 @@ class MonkeyTest : public QObject {
                           int(dice.bounded(qMax(1, window->viewport().height()))));
           if (window->viewport().isVisible()) QTest::mouseClick(&window->viewport(), Qt::LeftButton, {}, at);
         },
-        [&] { window->save(saving::Kind::session, folder.filePath("saved.json")); },
+        [&] { window->files().save(saving::Kind::session, folder.filePath("saved.json")); },
         [&] {
-          if (!controller.frame()->best.empty()) window->save(saving::Kind::tour, folder.filePath("saved.tour"));
+          if (!controller.frame()->best.empty())
+            window->files().save(saving::Kind::tour, folder.filePath("saved.tour"));
         },
         [&] {
-          if (QFile::exists(folder.filePath("saved.json"))) window->open_file(folder.filePath("saved.json"));
+          if (QFile::exists(folder.filePath("saved.json"))) window->files().open(folder.filePath("saved.json"));
         },
     };
 

@@ -125,7 +125,7 @@ class PlainWordsTest : public QObject {
   }
   void expect_message_of(MainWindow& window, const QString& file) {
     window.message_bar().close_message();
-    window.open_file(file);
+    window.files().open(file);
     QTRY_VERIFY(!message_in(window).isEmpty());
     QCOMPARE(html_in_widgets(), QString());
   }
@@ -203,14 +203,14 @@ class PlainWordsTest : public QObject {
     QVERIFY(open_and_wait(*window, write(".csv", "id,x,y\n1,0,0\n2,10,0\n3,10,10\n4,0,10\n")));
     test::settle(50);
     QCOMPARE(html_in_widgets(), QString());
-    window->open_file(write(".json", QByteArray::fromStdString(format_settings(Settings{}))));
+    window->files().open(write(".json", QByteArray::fromStdString(format_settings(Settings{}))));
     test::settle(300);
     QCOMPARE(html_in_widgets(), QString());
   }
   void a_session_named_in_html_is_saved_and_replayed() {
     const auto window = hostile_window();
     const QString file = folder_.filePath(bait + QStringLiteral(".session.json"));
-    window->save(saving::Kind::session, file);
+    window->files().save(saving::Kind::session, file);
     QTRY_VERIFY(message_in(*window).contains(bait));
     QCOMPARE(html_in_widgets(), QString());
     QVERIFY(open_and_wait(*window, file));
@@ -229,7 +229,7 @@ class PlainWordsTest : public QObject {
   void messages_and_dialogs_show_words_as_they_are() {
     const Watch watch(QStringLiteral("b.png"));
     const auto window = hostile_window();
-    window->show_message(Severity::error, bait + QStringLiteral(" is wrong."));
+    window->messages().show({Severity::error, bait + QStringLiteral(" is wrong."), {}, {}});
     window->actions().messages->trigger();
     window->actions().shortcuts->trigger();
     window->actions().about->trigger();

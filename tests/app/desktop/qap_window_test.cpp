@@ -240,13 +240,13 @@ class QapWindowTest : public QObject {
     save_as(window_->actions().export_trace, "run.csv");
   }
   void the_saved_assignment_is_compared_in_words_of_the_problem() {
-    window_->open_file(folder_.filePath("found.sln"));
+    window_->files().open(folder_.filePath("found.sln"));
     QTRY_VERIFY(message_in(*window_).startsWith("The assignment in the file has cost "));
     QVERIFY2(message_in(*window_).contains("is as cheap"), qPrintable(message_in(*window_)));
   }
   void the_session_opens_again_and_its_replay_agrees() {
     window_ = shown_window();
-    window_->open_file(folder_.filePath("run.session.json"));
+    window_->files().open(folder_.filePath("run.session.json"));
     QTRY_VERIFY2(message_in(*window_).endsWith("The replay agrees."), qPrintable(message_in(*window_)));
     const QString said = message_in(*window_);
     QVERIFY2(said.contains("works (20 facilities)") && said.contains(", cost "), qPrintable(said));

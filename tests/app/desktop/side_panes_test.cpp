@@ -276,7 +276,7 @@ class SidePanesTest : public QObject {
   void another_instance_is_opened_in_all_sides_and_a_session_of_one_run_in_one() {
     const auto window = stepped_window(5);
     const QString session = folder_.filePath("run.session.json");
-    window->save(saving::Kind::session, session);
+    window->files().save(saving::Kind::session, session);
     QVERIFY(test::comes_true([&] { return QFile::exists(session); }));
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
@@ -286,7 +286,7 @@ class SidePanesTest : public QObject {
     window->actions().ten_steps->trigger();
     QVERIFY(all_at(*window, 10));
     const Tour of_b = frame(*window, 1).best;
-    window->open_file(session);
+    window->files().open(session);
     QVERIFY(test::comes_true([&] { return window->sides().sides().size() == 1; }));
     QVERIFY(test::comes_true(
         [&] { return message_in(*window).contains("side B was closed. The first entry of Run > Earlier Runs"); }));
@@ -337,10 +337,10 @@ class SidePanesTest : public QObject {
     QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == 0.5; }));
     const QString file = folder_.filePath("half.settings.json");
     window->sides().focus(0);
-    window->save(saving::Kind::settings, file);
+    window->files().save(saving::Kind::settings, file);
     window->sides().focus(1);
     QVERIFY(test::comes_true([&] { return QFile::exists(file); }));
-    window->open_file(file);
+    window->files().open(file);
     QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.rho == of_a; }));
     QVERIFY(all_at(*window, 5));
   }

@@ -44,7 +44,7 @@ class SideSessionsTest : public QObject {
   }
   QString saved(MainWindow& window, const QString& name) {
     const QString file = folder_.filePath(name);
-    window.save(saving::Kind::session, file);
+    window.files().save(saving::Kind::session, file);
     if (!test::comes_true([&] { return message_in(window).contains(name); })) qFatal("it is not written");
     return file;
   }
@@ -73,7 +73,7 @@ class SideSessionsTest : public QObject {
         file = saved(*window, "three.session.json");
       }
       const auto window = shown_window();
-      window->open_file(file);
+      window->files().open(file);
       QTRY_COMPARE(window->sides().sides().size(), 3U);
       QVERIFY(all_at(*window, 20));
       for (std::size_t i = 0; i < 3; ++i) QCOMPARE(frame_of(*window, i).iteration_best, before[i]);
@@ -93,7 +93,7 @@ class SideSessionsTest : public QObject {
     const auto window = compared();
     const QString file = saved(*window, "first.session.json");
     const auto other = shown_window();
-    other->open_file(file);
+    other->files().open(file);
     QTRY_COMPARE(other->sides().sides().size(), 3U);
     QVERIFY(all_at(*other, 20));
     QCOMPARE(read(saved(*other, "second.session.json")), read(file));
@@ -105,7 +105,7 @@ class SideSessionsTest : public QObject {
     window->sides().close_side(2);
     window->actions().new_seed->trigger();
     QVERIFY(all_at(*window, 0));
-    window->open_file(file);
+    window->files().open(file);
     QTRY_COMPARE(window->sides().sides().size(), 3U);
     QVERIFY(all_at(*window, 20));
     QCOMPARE(frame_of(*window, 1).settings.rho, 0.5);
@@ -122,7 +122,7 @@ class SideSessionsTest : public QObject {
     };
     for (const auto& [text, words] : wrong) {
       window->message_bar().close_message();
-      window->open_file(text);
+      window->files().open(text);
       QTRY_VERIFY2(message_in(*window).contains(QString::fromUtf8(words)), qPrintable(message_in(*window)));
       QVERIFY2(message_in(*window).contains(QFileInfo(text).fileName() + ":"), qPrintable(message_in(*window)));
       QCOMPARE(window->sides().sides().size(), 3U);
@@ -134,7 +134,7 @@ class SideSessionsTest : public QObject {
     const auto window = compared();
     const QString file = saved(*window, "good.session.json");
     const QByteArray best = "\"best_length\": " + QByteArray::number(qlonglong(frame_of(*window, 2).best_length));
-    window->open_file(write_changed(file, best, best + "1"));
+    window->files().open(write_changed(file, best, best + "1"));
     QTRY_VERIFY2(message_in(*window).contains("Side B: the replay agrees. Side C: the replay reached length"),
                  qPrintable(message_in(*window)));
     QVERIFY(all_at(*window, 20));
@@ -146,7 +146,7 @@ class SideSessionsTest : public QObject {
     window->actions().one_run->trigger();
     const std::uint64_t run = frame_of(*window, 0).run;
     window->sides().sides().set_room({.free = [] { return 1000; }});
-    window->open_file(file);
+    window->files().open(file);
     QTRY_VERIFY2(message_in(*window).contains("3 runs side by side need"), qPrintable(message_in(*window)));
     QCOMPARE(window->sides().sides().size(), 1U);
     QCOMPARE(frame_of(*window, 0).run, run);

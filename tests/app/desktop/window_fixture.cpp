@@ -76,7 +76,7 @@ std::unique_ptr<MainWindow> shown_window(QSize size) {
 
 bool open_and_wait(MainWindow& window, const QString& file) {
   const std::uint64_t before = window.controller().frame()->run;
-  window.open_file(file);
+  window.files().open(file);
   return test::comes_true([&] { return window.controller().frame()->run > before; });
 }
 

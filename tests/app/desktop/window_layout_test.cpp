@@ -167,7 +167,7 @@ class WindowLayoutTest : public QObject {
     const QString large = write_instance(folder_, "large.tsp", 4000);
     for (const bool close_while_loading : {true, false}) {
       const auto window = shown_window();
-      window->open_file(large, true);
+      window->files().open(large, true);
       const auto shake = [&] {
         for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
           dock->setFloating(!dock->isFloating());
@@ -226,7 +226,7 @@ class WindowLayoutTest : public QObject {
       return pane.contains(inspector->frameGeometry());
     };
     QTRY_VERIFY(over_the_map());
-    window->show_message(Severity::information, QStringLiteral("A sentence."));
+    window->messages().show({Severity::information, QStringLiteral("A sentence."), {}, {}});
     QTRY_VERIFY(over_the_map());
     window->resize(1800, 1000);
     QTRY_VERIFY(!inspector->isFloating());

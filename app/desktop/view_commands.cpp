@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/view_commands.hpp"
+
+#include <QEvent>
+#include <QSettings>
+
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/viewport.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double zoom_step = 1.25;
+constexpr double pan_step = 48;  // logical px
+
+}  // namespace
+
+ViewCommands::ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts)
+    : QObject(&desk.window), desk_(desk), view_(std::move(view)), charts_(charts) {
+  const Actions& a = desk.actions;
+  for (const auto& [action, theme] : {std::pair(a.theme_system, ThemeChoice::system),
+                                      {a.theme_light, ThemeChoice::light},
+                                      {a.theme_dark, ThemeChoice::dark}})
+    connect(action, &QAction::triggered, this, [this, theme] { choose_theme(theme); });
+  choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
+  connect_maps();
+  connect_options();
+  listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) {
+    if (changes & (ViewChange::layers | ViewChange::view)) show_layers();
+    if (changes & ViewChange::captions_closed) desk_.actions.captions->setChecked(false);
+  });
+  show_theme();
+  show_layers();
+  desk.window.installEventFilter(this);
+}
+
+void ViewCommands::connect_maps() {
+  const Actions& a = desk_.actions;
+  const auto on_scene = [this](const QAction* action, const auto& act) {
+    connect(action, &QAction::triggered, this, [this, act] { act(desk_.sides.focused_viewport().scene()); });
+  };
+  on_scene(a.fit, [](Scene& scene) { scene.fit(); });
+  on_scene(a.zoom_in, [](Scene& scene) { scene.zoom(zoom_step); });
+  on_scene(a.zoom_out, [](Scene& scene) { scene.zoom(1 / zoom_step); });
+  on_scene(a.pan_left, [](Scene& scene) { scene.pan(pan_step, 0); });
+  on_scene(a.pan_right, [](Scene& scene) { scene.pan(-pan_step, 0); });
+  on_scene(a.pan_up, [](Scene& scene) { scene.pan(0, pan_step); });
+  on_scene(a.pan_down, [](Scene& scene) { scene.pan(0, -pan_step); });
+  connect(a.reorder, &QAction::triggered, this, [this] {
+    Viewport& first = desk_.sides.viewport(0);
+    first.scene().reorder();
+    first.changed();
+  });
+  connect(a.next_edge_value, &QAction::triggered, this,
+          [this] { desk_.sides.viewport(0).scene().show_next_edge_value(); });
+}
+
+void ViewCommands::connect_options() {
+  const Actions& a = desk_.actions;
+  for (const Layer layer : all_layers)
+    connect(a.show_layer(layer), &QAction::triggered, this,
+            [this, layer](bool shown) { view_->set_layer(layer, shown); });
+  const auto sets = [this](QAction* action, auto set) {
+    connect(action, &QAction::toggled, this,
+            [this, set](bool on) { view_->change_options([&](SceneOptions& options) { set(options, on); }); });
+  };
+  sets(a.colour_by_trail,
+       [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
+  sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
+  sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
+  a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
+  connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
+  for (const auto& [action, view] : {std::pair(a.map, View::map), {a.both, View::both}, {a.matrix, View::matrix}})
+    connect(action, &QAction::triggered, this, [this, view] { view_->set_view(view); });
+  connect(a.next_view, &QAction::triggered, this, [this] { view_->set_view(View((int(view_->view()) + 1) % 3)); });
+}
+
+void ViewCommands::show_layers() {
+  const Actions& a = desk_.actions;
+  for (const Layer layer : all_layers) a.show_layer(layer)->setChecked(view_->layer(layer));
+  QAction* const views[] = {a.map, a.both, a.matrix};
+  views[int(view_->view())]->setChecked(true);
+}
+
+void ViewCommands::choose_theme(ThemeChoice theme) {
+  QSettings().setValue(QStringLiteral("theme"), theme_name(theme));
+  QAction* const choices[] = {desk_.actions.theme_system, desk_.actions.theme_light, desk_.actions.theme_dark};
+  choices[int(theme)]->setChecked(true);
+  apply_theme(theme);
+}
+
+void ViewCommands::show_theme() {
+  const Theme theme = theme_of(desk_.window.palette());
+  view_->change_options([&](SceneOptions& options) { options.theme = theme; });
+  charts_.set_dark(theme == Theme::dark);
+}
+
+bool ViewCommands::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) show_theme();
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the View menu does to the pictures: their part, layers, views, options and theme. What a picture has changed by
+// its own controls is shown by the menus, too.
+#pragma once
+
+#include "app/desktop/desk.hpp"
+#include "app/desktop/theme.hpp"
+#include "app/scene/view_state.hpp"
+
+namespace formicarium {
+
+class Charts;
+
+class ViewCommands : public QObject {
+  Q_OBJECT
+
+ public:
+  ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts);
+
+ private:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // the window has another palette
+  void connect_maps();
+  void connect_options();
+  void show_layers();
+  void show_theme();
+  void choose_theme(ThemeChoice theme);
+
+  const Desk& desk_;
+  ViewStatePtr view_;
+  Charts& charts_;
+  ViewState::Listening listening_;  // to view_
+};
+
+}  // namespace formicarium

@@ -73,12 +73,13 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (!wait_until_open(app, wanted)) return;
   if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
   app.player().show_live();  // if the user was looking at an earlier moment
-  app.scene().reorder();     // by the present best tour, whichever frames were drawn before
-  if (!wanted.screenshot.empty() && !app.player().frame()->instance->traits().is_tour) {
+  if (!wanted.screenshot.empty()) {
     SceneOptions still = app.scene().options();  // a picture has no marks of what moved a moment ago
     still.reduced_motion = true;
     app.scene().set_options(still);
   }
+  app.scene().end_ants();     // the newest frame is shown from now on
+  app.scene().reorder(true);  // the same picture, whichever frames were drawn before
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));

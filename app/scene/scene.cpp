@@ -266,7 +266,8 @@ void Scene::follow_order(const Scene& leader, char name) {
 
 const HeldTour* Scene::held() const { return impl_->run.held.get(); }
 
-void Scene::reorder() {
+void Scene::reorder(bool anew) {
+  if (anew) impl_->run.order.clear();
   impl_->follow_best(true);
   impl_->touch();
 }

@@ -136,7 +136,9 @@ class Scene {
   /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with
   /// another instance it keeps its own.
   void follow_order(const Scene& leader, char name);
-  void reorder();  // matrix rows and columns by the best tour of now
+  /// Rows and columns of the matrix by the best tour of now, turned so that few of them move; `anew`: as if no tour had
+  /// been shown before.
+  void reorder(bool anew = false);
 
   Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()

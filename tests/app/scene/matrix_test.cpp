@@ -350,6 +350,28 @@ TEST_F(matrix_on_screen, another_view_speaks_of_what_is_pinned_and_not_of_what_w
   EXPECT_EQ(scene_.card_drawn(), of_city);
 }
 
+TEST_F(matrix_on_screen, an_order_made_anew_is_the_same_whatever_was_shown_before) {
+  const Frame last = test::example_frame(60, 8);
+  const auto shown = [&] {
+    draw();
+    return screen_->read();
+  };
+  scene_.update(shared(last));
+  const test::Picture fresh = shown();
+  std::mt19937 dice(5);
+  Frame other = last;
+  for (int i = 0; i < 4; ++i) {  // the order turns with each of them, so that few rows move
+    std::ranges::shuffle(other.best, dice);
+    ++other.best_iteration;
+    scene_.update(shared(other));
+    draw();
+  }
+  scene_.update(shared(last));
+  EXPECT_GT(test::compare(shown(), fresh).largest, 0) << "it follows what was shown before";
+  scene_.reorder(true);
+  EXPECT_EQ(test::compare(shown(), fresh).largest, 0);
+}
+
 TEST_F(matrix_on_screen, the_order_follows_at_rest_and_waits_while_a_part_is_looked_at) {
   Frame frame = test::example_frame(60, 8);
   frame.state = State::running;

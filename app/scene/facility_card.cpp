@@ -20,6 +20,7 @@ struct FacilityForm {
   std::size_t locations, partners;  // rows of the tables; 0: no table
   bool sentence;
 };
+constexpr int facility_forms = 5;
 constexpr std::array<FacilityForm, facility_forms> facility_shapes{
     {{5, 4, true}, {4, 3, true}, {4, 0, true}, {3, 0, false}, {0, 0, false}}};
 
@@ -29,8 +30,10 @@ Card::Cell facility_cell(const Overlay& overlay, const std::string& words, Colou
 
 }  // namespace
 
-Card facility_card(const Overlay& overlay, const QapInstance& instance, const ProbedFacility& probed, const Palette& p,
-                   int form, double most) {
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedFacility& probed,
+                               const Palette& p, int form, double most) {
+  if (form >= facility_forms) return {};
+  const Instance& instance = *frame.instance;
   Card card(overlay, p);
   const FacilityForm& shape = facility_shapes[std::size_t(form)];
   card.title(fmt::format("Facility {}", instance.id(probed.facility)),
@@ -70,8 +73,10 @@ Card facility_card(const Overlay& overlay, const QapInstance& instance, const Pr
   return card;
 }
 
-Card pair_card(const Overlay& overlay, const QapInstance& instance, const ProbedPair& pair, const Palette& p, int form,
-               double most) {
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedPair& pair, const Palette& p,
+                               int form, double most) {
+  if (form >= facility_forms) return {};
+  const Instance& instance = *frame.instance;
   Card card(overlay, p);
   const auto from = instance.id(pair.from), to = instance.id(pair.to);
   card.title(fmt::format("Facilities {} – {}", from, to), "", most);
@@ -96,7 +101,6 @@ Card pair_card(const Overlay& overlay, const QapInstance& instance, const Probed
 
 void draw_partners(const Overlay& overlay, const Look& look, std::span<const Point> places,
                    const ProbedFacility& probed) {
-  if (probed.facility < 0) return;
   ImDrawList* const list = overlay.list();
   const Pixel here = look.camera.screen(places[std::size_t(probed.facility)]);
   const float ring = float(disc_radius(look.widths.spacing, look.line_scale) + 3);

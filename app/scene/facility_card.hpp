@@ -2,18 +2,20 @@
 // The card about a facility or a pair of facilities, and the lines from a facility to its strongest partners.
 #pragma once
 
+#include <optional>
+
 #include "app/scene/card.hpp"
 #include "app/scene/look.hpp"
 #include "app/scene/look/facility_probe.hpp"
+#include "core/session/frame.hpp"
 
 namespace formicarium {
 
-/// The number of forms; form 0 is the fullest, each later one takes less room.
-inline constexpr int facility_forms = 5;
-Card facility_card(const Overlay& overlay, const QapInstance& instance, const ProbedFacility& probed,
-                   const Palette& palette, int form, double most);
-Card pair_card(const Overlay& overlay, const QapInstance& instance, const ProbedPair& pair, const Palette& palette,
-               int form, double most);
+/// As those about cities and edges (probe_box.hpp).
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedFacility& probed,
+                               const Palette& palette, int form, double most);
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedPair& pair,
+                               const Palette& palette, int form, double most);
 
 /// Lines to the strongest partners, whose width follows the flow, over the map; `places`: of facilities.
 void draw_partners(const Overlay& overlay, const Look& look, std::span<const Point> places,

@@ -26,6 +26,7 @@ struct Form {
   bool trails, bars, closeness, rule;
   bool sentence;
 };
+constexpr int card_forms = 8;
 constexpr std::array<Form, card_forms> forms{{{6, true, true, true, true, true},
                                               {6, true, true, false, true, true},
                                               {6, true, true, false, false, true},
@@ -56,7 +57,7 @@ std::array<std::string, 2> rule_of(const Settings& settings, int cities, const P
 
 }  // namespace
 
-std::vector<City> spoken_of(const Probed& probed) {
+std::vector<City> spoken_of(const ProbedCity& probed) {
   std::vector<City> cities;
   for (std::size_t k = 0; k < probed.rows.size(); ++k) {
     const ProbeRow& row = probed.rows[k];
@@ -67,8 +68,8 @@ std::vector<City> spoken_of(const Probed& probed) {
   return cities;
 }
 
-void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed) {
-  if (probed.city < 0 || probed.city >= std::ssize(places)) return;
+void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const ProbedCity& probed) {
+  if (probed.city >= std::ssize(places)) return;
   ImDrawList* const list = overlay.list();
   const Camera& camera = look.camera;
   list->PushClipRect(near_corner(camera.pane), far_corner(camera.pane), true);
@@ -95,7 +96,7 @@ bool always_named(const TourStep& step, City city) {
 }
 
 /// The rows a card has room for: the most probable, and those always named.
-std::vector<std::size_t> rows_shown(const Probed& probed, std::size_t most) {
+std::vector<std::size_t> rows_shown(const ProbedCity& probed, std::size_t most) {
   std::vector<std::size_t> shown, asked;
   for (std::size_t k = 0; k < probed.rows.size(); ++k)
     if (always_named(probed.step, probed.rows[k].city)) asked.push_back(k);
@@ -106,8 +107,13 @@ std::vector<std::size_t> rows_shown(const Probed& probed, std::size_t most) {
   return shown;
 }
 
-void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& p,
-               const Form& form, double most) {
+}  // namespace
+
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedCity& probed, const Palette& p,
+                               int number, double most) {
+  if (number >= card_forms || probed.rows.empty()) return {};
+  const Form& form = forms[std::size_t(number)];
+  Card card(overlay, p);
   const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
   const std::string name = fmt::format("City {}", instance.id(probed.city));
@@ -166,10 +172,13 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
                                            instance.id(probed.city), instance.id(probed.rows.front().city)))
       card.words(line, ink(p.secondary), most);
+  return card;
 }
 
-void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const ProbedEdge& edge, const Palette& p,
-               int form, double most) {
+std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedEdge& edge, const Palette& p,
+                               int form, double most) {
+  if (form >= card_forms) return {};
+  Card card(overlay, p);
   const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
   const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
@@ -192,17 +201,6 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
                most);
   if (const std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
     card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 200 * type.unit)));
-}
-
-}  // namespace
-
-Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
-                double most) {
-  Card card(overlay, palette);
-  if (probed.edge.from >= 0)
-    edge_card(card, overlay, frame, probed.edge, palette, form, most);
-  else
-    city_card(card, overlay, frame, probed, palette, forms[std::size_t(form)], most);
   return card;
 }
 

@@ -45,7 +45,7 @@ bool RunView::take(FramePtr next) {
   if (other_instance) order_of = 0;
   if (other_instance || (other_run && order_of == 0)) order.clear();
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
-  changed = probe_old = true;
+  changed = answer_old = true;
   return other_instance;
 }
 
@@ -89,23 +89,20 @@ bool RunView::has_cells() const {
   return frame->instance && !told->empty() && !order.empty();
 }
 
-void RunView::refresh_probe(const Asked& asked) {
-  if (!probe_old) return;
-  probed_facility = {};
-  probed_pair = {};
-  if (assigned.instance) {
-    probed = {};
-    probe_old = false;
-    if (!assigned.known) return;
-    if (asked.from >= 0)
-      probed_pair = probe_pair(*assigned.instance, assigned.best, assigned.moves(), asked.from, asked.to);
-    else if (asked.city >= 0)
-      probed_facility = probe_facility(*assigned.instance, assigned.chances(), assigned.best, assigned.moves(),
-                                       asked.city, frame->best_length);
-    return;
+Answer RunView::answer_to(const Asked& asked) const {
+  const City* const city = std::get_if<City>(&asked);
+  const AskedEdge* const edge = std::get_if<AskedEdge>(&asked);
+  if (assigned.instance && assigned.known) {
+    if (city)
+      return probe_facility(*assigned.instance, assigned.chances(), assigned.best, assigned.moves(), *city,
+                            frame->best_length);
+    if (edge) return probe_pair(*assigned.instance, assigned.best, assigned.moves(), edge->from, edge->to);
   }
-  probed = asked.from >= 0 ? probe_edge(*frame, recent, asked.from, asked.to) : probe_city(*frame, asked.city);
-  probe_old = false;
+  if (frame->instance && frame->instance->traits().is_tour) {
+    if (city) return probe_city(*frame, *city);
+    if (edge) return probe_edge(*frame, recent, *edge);
+  }
+  return {};
 }
 
 void RunView::update_layers() {

@@ -7,9 +7,11 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <variant>
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/asked.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "app/scene/look/drawing.hpp"
 #include "app/scene/look/facility_probe.hpp"
@@ -22,12 +24,8 @@
 
 namespace formicarium {
 
-/// A city or an edge that the scene speaks of, under the pointer or pinned; -1: none.
-struct Asked {
-  City city = -1;
-  City from = -1, to = -1;
-  bool on_map = true;  // false: a cell of the matrix, and the answer stands beside the matrix
-};
+/// Of what is asked; nothing: there is nothing to say at this moment.
+using Answer = std::variant<std::monostate, ProbedCity, ProbedEdge, ProbedFacility, ProbedPair>;
 
 class HeatTable;
 
@@ -62,10 +60,8 @@ struct RunView {
   char order_of = 0;                 // the side whose tour it is, by follow_order(); 0: the run's own
   Clock::time_point ordered{};
 
-  Probed probed;
-  ProbedFacility probed_facility;  // of an assignment problem: the facility asked about; facility -1: none
-  ProbedPair probed_pair;          // or the pair; from -1: none
-  bool probe_old = true;
+  Answer answer;
+  bool answer_old = true;
 
   TrailPath path;
   // The layers hold buffers that are registered with the path's link: they are destroyed first.
@@ -94,7 +90,7 @@ struct RunView {
   bool suits(const LayerKind& kind) const {
     return !frame->instance || formicarium::suits(kind, frame->instance->traits());
   }
-  void refresh_probe(const Asked& asked);
+  Answer answer_to(const Asked& asked) const;
   void update_layers();
   void release_layers();  // and drops what the path found out about the context
 };

@@ -33,7 +33,7 @@ void Scene::Impl::hear(unsigned changes, const void* by) {
     }
   }
   cells_moved |= (changes & C::matrix) != 0;
-  if (changes & (C::selected | C::pinned | C::pointed)) run.probe_old = true;
+  if (changes & (C::selected | C::pinned | C::pointed)) run.answer_old = true;
   if ((changes & C::pointed) && by != this) cell = {};
   touch();
 }
@@ -236,11 +236,11 @@ Rect Scene::matrix_plot() const { return impl_->layout.matrix.plot; }
 
 void Scene::select_city(City city) { impl_->select(city); }
 City Scene::selected_city() const { return impl_->part().selected; }
-City Scene::hovered_city() const { return impl_->part().pointed.city; }
+City Scene::hovered_city() const { return city_in(impl_->part().pointed); }
 std::optional<std::pair<City, City>> Scene::asked_edge() const {
   const Asked now = impl_->asked();
-  if (now.from < 0) return {};
-  return std::pair(now.from, now.to);
+  const AskedEdge* const edge = std::get_if<AskedEdge>(&now);
+  return edge ? std::optional(std::pair(edge->from, edge->to)) : std::nullopt;
 }
 std::vector<Placed> Scene::placed() const { return impl_->overlay.placed(); }
 void Scene::keep_words(bool on) { impl_->overlay.keep_words(on); }

@@ -44,8 +44,9 @@ Look Scene::Impl::look() const {
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
   look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
-  const bool passing = part().pointed.from >= 0 && cell.row < 0;  // over edges of the map; dimming would flicker
-  const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
+  const auto is_edge = [](const Asked& one) { return std::holds_alternative<AskedEdge>(one); };
+  const bool passing = is_edge(part().pointed) && cell.row < 0;  // over edges of the map; dimming would flicker
+  const bool emphasis = (is_edge(now) && !passing) || (city_in(now) >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.difference = shows_differences();
   look.now = drawn_at;
@@ -188,7 +189,7 @@ void Scene::Impl::draw_overlay() {
 
   card = {};
   if (run.frame->instance) {
-    run.refresh_probe(asked());
+    if (std::exchange(run.answer_old, false)) run.answer = run.answer_to(asked());
     if (map.width > 0) annotate_map(now);
     if (layout.matrix.area.width > 0) annotate_matrix(now);
   }

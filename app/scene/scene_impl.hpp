@@ -28,7 +28,7 @@ struct Cell {
 };
 /// What the pointer is on: a city or an edge of the map, or a cell with its city or its strongest edge.
 struct Hover {
-  CityOrEdge on;
+  Asked on;
   Cell cell;
 };
 
@@ -140,12 +140,13 @@ struct Scene::Impl {
 
   // scene_probe.cpp
   Asked asked() const;
+  bool asks_on_map() const;  // otherwise about a cell of the matrix, and the answer stands beside it
   std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
   /// Draws the fullest form of the card for which there is room beside what is asked about.
   void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
   void move_card(Pixel corner);
   void select(City city);
-  void pin(City from, City to);  // unpins the edge if it is already pinned
+  void pin(AskedEdge edge);  // unpins the edge if it is already pinned
   bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
 
   // scene_draw.cpp

@@ -55,10 +55,10 @@ void Scene::Impl::annotate_map(const Look& now) {
   for (const Drawing::Mark& mark : on_map)
     if (const auto* const words = std::get_if<Labels>(&mark)) write(*words);
   std::vector<City> named;
-  if (asks.from >= 0)
-    named = {asks.from, asks.to};
-  else if (asks.city >= 0)
-    named = {asks.city};
+  if (const auto* const edge = std::get_if<AskedEdge>(&asks))
+    named = {edge->from, edge->to};
+  else if (const City city = city_in(asks); city >= 0)
+    named = {city};
   const auto labels = label_places(now, named);
   const auto write_labels = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
@@ -88,17 +88,16 @@ void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
   const Palette& p = *now.palette;
   const std::span<const Point> places = run.places();
   ImDrawList* const list = overlay.list();
-  if (asks.from >= 0) {
-    const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
+  if (const auto* const edge = std::get_if<AskedEdge>(&asks)) {
+    const Pixel a = camera.screen(places[edge->from]), b = camera.screen(places[edge->to]);
     if (run.assigned.instance) return mark_pair(overlay, now, a, b);
     list->AddLine(at(a), at(b), ink(p.canvas), float(now.widths.best + 5));
     list->AddLine(at(a), at(b), ink(p.focus), float(now.widths.best + 2));
     for (const Pixel& end : {a, b}) list->AddCircle(at(end), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
-  } else if (asks.city >= 0) {
-    if (run.assigned.instance)
-      draw_partners(overlay, now, places, run.probed_facility);
-    else
-      draw_spokes(overlay, now, places, run.probed);
+  } else if (const auto* const facility = std::get_if<ProbedFacility>(&run.answer)) {
+    draw_partners(overlay, now, places, *facility);
+  } else if (const auto* const city = std::get_if<ProbedCity>(&run.answer)) {
+    draw_spokes(overlay, now, places, *city);
   }
 }
 

@@ -78,12 +78,12 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
   list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
   if (cell.row >= 0) {
     mark_cell(seen, cell.row, cell.column, p);
-  } else if (asks.from >= 0) {
-    const int from = run.place_of(asks.from), to = run.place_of(asks.to);
+  } else if (const auto* const edge = std::get_if<AskedEdge>(&asks)) {
+    const int from = run.place_of(edge->from), to = run.place_of(edge->to);
     mark_position(seen, from - seen.window.row, to - seen.window.column, p);
     if (run.frame->instance->symmetric()) mark_position(seen, to - seen.window.row, from - seen.window.column, p);
-  } else if (asks.city >= 0) {
-    const double middle = run.place_of(asks.city) + 0.5;
+  } else if (const City city = city_in(asks); city >= 0) {
+    const double middle = run.place_of(city) + 0.5;
     const double x = plot.x + plot.width * part().matrix.share_of_column(middle);
     const double y = plot.y + plot.height * part().matrix.share_of_row(middle);
     if (y > plot.y && y < plot.y + plot.height)
@@ -108,30 +108,28 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
   };
   const Instance& instance = *run.frame->instance;
   const Trails& trails = *run.frame->trails;
-  const Asked asks = asked();
-  if (asks.from >= 0) {
-    const ProbedEdge& edge = run.probed.edge;
-    const std::string ends = fmt::format("{} → {}   d {}", instance.id(asks.from), instance.id(asks.to),
-                                         grouped(as_tsp(instance).distance(asks.from, asks.to)));
-    if (edge.there.probability)
-      say(0, strong, {ends + "   p " + chance(*edge.there.probability), ends});
+  if (const auto* const edge = std::get_if<ProbedEdge>(&run.answer)) {
+    const std::string ends =
+        fmt::format("{} → {}   d {}", instance.id(edge->from), instance.id(edge->to), grouped(edge->there.distance));
+    if (edge->there.probability)
+      say(0, strong, {ends + "   p " + chance(*edge->there.probability), ends});
     else
       say(0, strong, {ends});
     if (now.trails.of != EdgeValue::trail) {
-      if (run.told->absent(asks.from, asks.to)) return say(1, strong, {"not among the candidates", "no candidate"});
+      if (run.told->absent(edge->from, edge->to)) return say(1, strong, {"not among the candidates", "no candidate"});
       const EdgeValueWords& told = words_of(now.trails.of);
-      const ShownTrail shown = shown_between(*run.told, asks.from, asks.to, instance.symmetric());
+      const ShownTrail shown = shown_between(*run.told, edge->from, edge->to, instance.symmetric());
       const std::string value = fmt::format("{} {}", told.symbol, short_number(shown.trail));
       return say(1, strong, {fmt::format("{}, {} of {}", value, as_share(shown.share), told.of_city), value});
     }
-    if (!edge.there.kept) {
+    if (!edge->there.kept) {
       if (trails.memory == Memory::selective)
         say(1, strong, {"no trail kept"});
       else
         say(1, strong, {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
       return;
     }
-    const ShownTrail trail = edge.shown;
+    const ShownTrail trail = edge->shown;
     const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
     say(1, strong,
         {fmt::format("{} = {} of τmax, {}", value, as_share(trails.high > 0 ? trail.trail / trails.high : 0), share),

@@ -69,10 +69,10 @@ Hover Scene::Impl::hover_on_map(Pixel at) const {
   double nearest = reach * reach;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const double dx = places[i].x - here.x, dy = places[i].y - here.y, away = dx * dx + dy * dy;
-    if (away < nearest) nearest = away, found.on.city = City(i);
+    if (away < nearest) nearest = away, found.on = City(i);
   }
-  if (found.on.city < 0 || std::sqrt(nearest) * camera.scale > radius + on_city)
-    if (const auto [from, to] = edge_at(at); from >= 0) found.on = {-1, from, to};
+  if (city_in(found.on) < 0 || std::sqrt(nearest) * camera.scale > radius + on_city)
+    if (const auto [from, to] = edge_at(at); from >= 0) found.on = AskedEdge{from, to};
   return found;
 }
 
@@ -95,10 +95,11 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   if (tables_shown) {
     const City row = run.order[std::size_t(seen.window.row) + std::size_t(seen.first_of(down))];
     const City column = run.order[std::size_t(seen.window.column) + std::size_t(seen.first_of(across))];
-    found.on = row == column ? CityOrEdge{row} : CityOrEdge{-1, row, column};
+    found.on = row == column ? Asked(row) : Asked(AskedEdge{row, column});
     return found;
   }
-  std::tie(found.on.from, found.on.to) = strongest(seen, trails, run.order, down, across);
+  if (const auto [from, to] = strongest(seen, trails, run.order, down, across); from >= 0)
+    found.on = AskedEdge{from, to};
   return found;
 }
 
@@ -201,11 +202,11 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
   const bool click = drag == Drag::pending || drag == Drag::matrix_pending;
   drag = Drag::none;
   if (!click) return;
-  const CityOrEdge on = hover_at(event.at).on;
-  if (on.from >= 0)
-    pin(on.from, on.to);
+  const Asked on = hover_at(event.at).on;
+  if (const auto* const edge = std::get_if<AskedEdge>(&on))
+    pin(*edge);
   else
-    select(on.city == part().selected ? -1 : on.city);
+    select(city_in(on) == part().selected ? -1 : city_in(on));
 }
 
 // A host may report a double press in place of the second press. To a control, the card and the splitter it is one.
@@ -242,8 +243,8 @@ Cursor Scene::cursor() const {
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
   if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
-  const CityOrEdge& on = s.part().pointed;
-  const bool on_something = on.city >= 0 || on.from >= 0 || s.under_card(s.last_at) || s.over_window(s.last_at);
+  const bool on_something =
+      !std::holds_alternative<std::monostate>(s.part().pointed) || s.under_card(s.last_at) || s.over_window(s.last_at);
   return on_something ? Cursor::point : Cursor::arrow;
 }
 

@@ -7,6 +7,7 @@
 #include "app/scene/facility_card.hpp"
 #include "app/scene/look/card_place.hpp"
 #include "app/scene/look/trail_edges.hpp"
+#include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 
@@ -17,17 +18,20 @@ constexpr double edge_reach = 4;     // px around an edge that count as on it
 constexpr double least_spacing = 3;  // px between cities: closer together edges cannot be pointed at
 constexpr double kept_clear = 12;    // px around a place that a card leaves free
 
+std::optional<Card> card_about(const Overlay&, const Frame&, std::monostate, const Palette&, int, double) { return {}; }
+
 Rect around(Pixel at, double reach) { return {at.x - reach, at.y - reach, 2 * reach, 2 * reach}; }
 
 }  // namespace
 
 Asked Scene::Impl::asked() const {
-  const CityOrEdge &pinned = part().pinned, &pointed = part().pointed;
-  if (pointed.from >= 0) return {-1, pointed.from, pointed.to, cell.row < 0};
-  if (pointed.city >= 0) return {pointed.city, -1, -1, cell.row < 0};
-  if (pinned.from >= 0) return {-1, pinned.from, pinned.to, true};
-  return {part().selected, -1, -1, true};
+  const auto asks = [](const Asked& one) { return !std::holds_alternative<std::monostate>(one); };
+  if (asks(part().pointed)) return part().pointed;
+  if (asks(part().pinned)) return part().pinned;
+  return part().selected >= 0 ? Asked(part().selected) : Asked();
 }
+
+bool Scene::Impl::asks_on_map() const { return cell.row < 0 || std::holds_alternative<std::monostate>(part().pointed); }
 
 std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   const Look now = look();
@@ -45,22 +49,19 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
 void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pixel>> labels) {
   card = {};
   const Asked asks = asked();
-  const bool facility = run.probed_facility.facility >= 0, pair = run.probed_pair.from >= 0;
-  // A pair that is pinned has no answer at a moment without an assignment.
-  const bool answered =
-      asks.from >= 0 ? pair || run.probed.edge.from >= 0 : asks.city >= 0 && (facility || !run.probed.rows.empty());
-  if (!asks.on_map || !answered) return;
+  if (!asks_on_map() || std::holds_alternative<std::monostate>(run.answer)) return;
+  const AskedEdge* const edge = std::get_if<AskedEdge>(&asks);
   const std::span<const Point> places = run.places();
   const Type& type = overlay.type();
   const auto seen = [&](City city) { return camera.screen(places[std::size_t(city)]); };
   std::vector<Rect> clear;
   for (const auto& [city, corner] : labels)
-    if (city == asks.city || city == asks.from || city == asks.to)
+    if (edge ? city == edge->from || city == edge->to : city == city_in(asks))
       clear.push_back({corner.x, corner.y, overlay.width_of(type.small, std::to_string(run.frame->instance->id(city))),
                        13 * type.unit});
   const double reach = std::max(kept_clear, now.widths.city_radius + 6);
-  if (asks.from >= 0) {
-    const Pixel a = seen(asks.from), b = seen(asks.to);
+  if (edge) {
+    const Pixel a = seen(edge->from), b = seen(edge->to);
     const Rect& pane = layout.map.area;
     const TrailSight sight{.left = pane.x, .bottom = pane.y, .right = pane.x + pane.width, .top = pane.y + pane.height};
     const double length = std::hypot(b.x - a.x, b.y - a.y);
@@ -71,33 +72,38 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
         if (pane.contains(at)) clear.push_back(around(at, reach));
       }
   } else {
-    clear.push_back(around(seen(asks.city), reach));
+    clear.push_back(around(seen(city_in(asks)), reach));
   }
   // The card leaves all candidates visible if there is room for that, otherwise at least those that
   // it names. Only if that fails does it take a form with fewer rows and without the rule.
-  for (std::size_t k = 0; k < std::min<std::size_t>(run.probed_facility.partners.size(), 4); ++k)
-    clear.push_back(around(seen(run.probed_facility.partners[k].facility), reach));
-  for (const City city : spoken_of(run.probed)) clear.push_back(around(seen(city), reach));
+  if (const auto* const facility = std::get_if<ProbedFacility>(&run.answer))
+    for (std::size_t k = 0; k < std::min<std::size_t>(facility->partners.size(), 4); ++k)
+      clear.push_back(around(seen(facility->partners[k].facility), reach));
+  const auto* const of_city = std::get_if<ProbedCity>(&run.answer);
+  if (of_city)
+    for (const City city : spoken_of(*of_city)) clear.push_back(around(seen(city), reach));
   std::vector<Rect> clear_of_all = clear;
-  for (const ProbeRow& row : run.probed.rows) clear_of_all.push_back(around(seen(row.city), reach));
+  if (of_city)
+    for (const ProbeRow& row : of_city->rows) clear_of_all.push_back(around(seen(row.city), reach));
   const Rect free = layout.map.middle();
   const double most = free.width - 2 * card_edge - 16;
   const auto card_of = [&](int form) {
-    if (facility) return facility_card(overlay, *run.assigned.instance, run.probed_facility, *now.palette, form, most);
-    if (pair) return pair_card(overlay, *run.assigned.instance, run.probed_pair, *now.palette, form, most);
-    return probe_card(overlay, *run.frame, run.probed, *now.palette, form, most);
+    return std::visit(
+        [&](const auto& answer) { return card_about(overlay, *run.frame, answer, *now.palette, form, most); },
+        run.answer);
   };
-  for (int form = 0; form < (facility || pair ? facility_forms : card_forms); ++form) {
-    const Card drawn = card_of(form);
+  for (int form = 0;; ++form) {
+    const std::optional<Card> drawn = card_of(form);
+    if (!drawn) return;
     std::optional<Pixel> wanted;
     if (card_wanted)
-      wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn.width()),
-                     free.y + card_edge + card_wanted->y * (free.height - 2 * card_edge - drawn.height())};
-    auto corner = card_place(free, drawn.width(), drawn.height(), clear_of_all, wanted);
-    if (!corner) corner = card_place(free, drawn.width(), drawn.height(), clear, wanted);
+      wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn->width()),
+                     free.y + card_edge + card_wanted->y * (free.height - 2 * card_edge - drawn->height())};
+    auto corner = card_place(free, drawn->width(), drawn->height(), clear_of_all, wanted);
+    if (!corner) corner = card_place(free, drawn->width(), drawn->height(), clear, wanted);
     if (corner) {
-      drawn.paint(*corner);
-      card = {corner->x, corner->y, drawn.width(), drawn.height()};
+      drawn->paint(*corner);
+      card = {corner->x, corner->y, drawn->width(), drawn->height()};
       return;
     }
   }
@@ -123,10 +129,9 @@ void Scene::Impl::select(City city) {
   });
 }
 
-void Scene::Impl::pin(City from, City to) {
+void Scene::Impl::pin(AskedEdge edge) {
   change_part([&](Excerpt& part) {
-    const CityOrEdge edge{-1, from, to};
-    part.pinned = part.pinned == edge ? CityOrEdge{} : edge;
+    part.pinned = part.pinned == Asked(edge) ? Asked() : Asked(edge);
     const bool other = std::exchange(part.selected, -1) >= 0;
     return ViewChange::pinned | (other ? ViewChange::selected : 0U);
   });

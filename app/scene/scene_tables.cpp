@@ -91,10 +91,10 @@ void Scene::Impl::annotate_table(const Look& now) {
   draw_asked_cells(p, cells());
   if (!layout.matrix.words) return;
   const Asked asks = asked();
-  const bool diagonal = cell.row >= 0 && part().pointed.from < 0;
-  if (asks.from >= 0 || diagonal) {
-    const auto lines =
-        table.about(run, diagonal ? part().pointed.city : asks.from, diagonal ? part().pointed.city : asks.to);
+  const auto* const pair = std::get_if<AskedEdge>(&asks);
+  const City on_diagonal = cell.row >= 0 ? city_in(part().pointed) : -1;
+  if (pair || on_diagonal >= 0) {
+    const auto lines = pair ? table.about(run, pair->from, pair->to) : table.about(run, on_diagonal, on_diagonal);
     for (int i = 0; i < 2; ++i) say(below_axis(1 + i), ink(p.text), lines[std::size_t(i)]);
   } else {
     say(below_axis(1), ink(p.secondary), table.hint(run));

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/scene/layers/list.hpp"
+#include "app/scene/look/asked.hpp"
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/scene_options.hpp"
@@ -18,13 +19,6 @@
 #include "core/problem/instance.hpp"
 
 namespace formicarium {
-
-/// A city or an edge; -1: none.
-struct CityOrEdge {
-  City city = -1;
-  City from = -1, to = -1;
-  bool operator==(const CityOrEdge&) const = default;
-};
 
 /// Which part of an instance's pictures is seen, and what is asked about.
 struct Excerpt {
@@ -34,8 +28,8 @@ struct Excerpt {
   double scale = 1;    // px a world unit
   MatrixView matrix;
   City selected = -1;
-  CityOrEdge pinned;   // an edge; instead of a selected city
-  CityOrEdge pointed;  // under the pointer, of whichever picture
+  Asked pinned;   // an edge, instead of a selected city; or nothing
+  Asked pointed;  // under the pointer, of whichever picture
 
   explicit Excerpt(InstancePtr of = nullptr) : instance(std::move(of)), matrix(instance ? instance->cities() : 0) {}
 };

@@ -69,9 +69,8 @@ ProbedPair probe_pair(const QapInstance& instance, std::span<const City> best, c
 
 ProbedFacility probe_facility(const QapInstance& instance, const LocationChances& chances, std::span<const City> best,
                               const MoveCosts& moves, City facility, Length best_cost) {
-  ProbedFacility probed;
   const int n = instance.cities();
-  if (facility < 0 || facility >= n || std::ssize(best) != n) return probed;
+  ProbedFacility probed;
   probed.facility = facility;
   probed.location = best[std::size_t(facility)];
   probed.rows = locations_of(chances, inverse(best), facility);

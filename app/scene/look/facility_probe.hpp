@@ -32,8 +32,8 @@ struct CheapestExchange {
 };
 
 struct ProbedFacility {
-  City facility = -1;
-  City location = -1;                // of the best assignment
+  City facility = 0;
+  City location = 0;                 // of the best assignment
   std::vector<LocationRow> rows;     // the strongest trails first; without trails empty
   std::size_t place_of_best = 0;     // the row of `location`; the number of rows if there are none
   std::vector<PartnerRow> partners;  // the strongest flows first, without those of no flow
@@ -48,7 +48,7 @@ ProbedFacility probe_facility(const QapInstance& instance, const LocationChances
 
 /// What two facilities cost each other, and what their exchange would change.
 struct ProbedPair {
-  City from = -1, to = -1;
+  City from = 0, to = 0;
   Length flow_there = 0, flow_back = 0, distance_there = 0, distance_back = 0, cost = 0, change = 0;
 };
 ProbedPair probe_pair(const QapInstance& instance, std::span<const City> best, const MoveCosts& moves, City from,

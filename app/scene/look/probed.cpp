@@ -6,21 +6,20 @@
 
 namespace formicarium {
 
-Probed probe_city(const Frame& frame, City city) {
-  Probed probed;
+ProbedCity probe_city(const Frame& frame, City city) {
+  ProbedCity probed;
   probed.city = city;
-  if (city < 0 || !frame.instance || frame.instance->cities() < 2 || !frame.instance->traits().is_tour) return probed;
+  if (frame.instance->cities() < 2) return probed;
   if (!frame.trails->empty()) probed.rows = probe(*frame.instance, *frame.trails, frame.turned(), city);
   if (!probed.rows.empty()) probed.step = tour_step(*frame.instance, *frame.trails, frame.best, city, probed.rows);
   return probed;
 }
 
-Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to) {
-  Probed probed;
-  ProbedEdge& edge = probed.edge;
-  if (from < 0 || to < 0 || from == to || !frame.instance || !frame.instance->traits().is_tour) return probed;
-  const Instance& instance = *frame.instance;
+ProbedEdge probe_edge(const Frame& frame, const RecentTours& recent, AskedEdge asked) {
+  const auto [from, to] = asked;
+  ProbedEdge edge;
   edge.from = from, edge.to = to;
+  const Instance& instance = *frame.instance;
   const Settings turned = frame.turned();
   const auto look = [&](City here, City there) {
     ProbedEdge::Way way;
@@ -37,7 +36,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
   edge.back = look(to, from);
   edge.on_best = has_edge(frame.best, from, to, instance.symmetric());
   edge.recent = recent.count(from, to, instance.symmetric());
-  return probed;
+  return edge;
 }
 
 }  // namespace formicarium

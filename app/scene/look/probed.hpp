@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/scene/look/asked.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/tour_step.hpp"
 #include "core/colony/shown_trails.hpp"
@@ -14,7 +15,7 @@
 namespace formicarium {
 
 struct ProbedEdge {
-  City from = -1, to = -1;  // -1: none
+  City from = 0, to = 0;
   struct Way {
     Distance distance = 0;
     bool kept = false;
@@ -27,15 +28,15 @@ struct ProbedEdge {
   RecentTours::Count recent;
 };
 
-struct Probed {
-  City city = -1;              // -1: none
-  std::vector<ProbeRow> rows;  // most probable first
+struct ProbedCity {
+  City city = 0;
+  std::vector<ProbeRow> rows;  // most probable first; without trails empty
   TourStep step;
-  ProbedEdge edge;
 };
 
-/// O(candidates log candidates + cities).
-Probed probe_city(const Frame& frame, City city);
-Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to);
+/// Of a frame with a tour problem. O(candidates log candidates + cities).
+ProbedCity probe_city(const Frame& frame, City city);
+/// `edge`: of two different cities.
+ProbedEdge probe_edge(const Frame& frame, const RecentTours& recent, AskedEdge edge);
 
 }  // namespace formicarium

@@ -84,7 +84,7 @@ TEST(tour_step, knows_what_the_tour_has_visited_and_which_city_is_nearest) {
   EXPECT_EQ(
       sentence(frame, 2),
       "From 3 the best tour goes on to 4, the nearest candidate left: begun at 1, it has visited what is nearer.");
-  const Probed probed = probe_city(frame, 2);
+  const ProbedCity probed = probe_city(frame, 2);
   EXPECT_EQ(probed.step.nearest, 1);
   for (std::size_t k = 0; k < probed.rows.size(); ++k)
     EXPECT_EQ(probed.step.visited[k], probed.rows[k].city != 3) << probed.rows[k].city;
@@ -132,7 +132,7 @@ TEST(edges, are_probed_both_ways) {
   RecentTours recent;
   recent.add(1, 4, {0, 1, 2, 3});
   recent.add(1, 5, frame.iteration_best);
-  const ProbedEdge edge = probe_edge(frame, recent, 0, 2).edge;
+  const ProbedEdge edge = probe_edge(frame, recent, {0, 2});
   EXPECT_EQ(edge.there.trail, 1.0);
   EXPECT_EQ(edge.back.trail, 0.5);
   EXPECT_EQ(edge.there.distance, 150);
@@ -141,7 +141,7 @@ TEST(edges, are_probed_both_ways) {
     if (row.city == 0) EXPECT_EQ(edge.back.probability, row.probability);
   EXPECT_NE(edge.there.probability, edge.back.probability);
   EXPECT_EQ(edge.recent.words(), "In 1 of the last 2 iteration bests");
-  EXPECT_FALSE(probe_edge(frame, recent, 0, 1).edge.on_best);
+  EXPECT_FALSE(probe_edge(frame, recent, {0, 1}).on_best);
 }
 
 TEST(recent_tours, counts_the_last_twenty_and_says_which_they_are) {
@@ -303,7 +303,7 @@ TEST_F(probe_on_screen, its_card_covers_neither_what_it_speaks_of_nor_the_matrix
 TEST(probe, speaks_of_every_candidate_that_an_ant_goes_to_now_and_then_and_of_the_tours_next_city) {
   const Frame frame = test::example_frame(80, 32);
   for (City city = 0; city < 80; ++city) {
-    const Probed probed = probe_city(frame, city);
+    const ProbedCity probed = probe_city(frame, city);
     const std::vector<City> named = spoken_of(probed);
     for (const ProbeRow& row : probed.rows)
       if (row.probability >= 0.015) EXPECT_THAT(named, testing::Contains(row.city));

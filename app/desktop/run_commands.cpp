@@ -107,7 +107,7 @@ void RunCommands::show_looking_back() {
   timeline_.set_now_enabled(back);
 }
 
-void RunCommands::hold(std::optional<HeldTour> tour) {
+void RunCommands::hold(std::optional<HeldTour> tour) const {
   Viewport& map = desk_.sides.focused_viewport();
   map.scene().hold(std::move(tour));
   map.changed();

@@ -28,7 +28,7 @@ class RunCommands : public QObject {
   void restart_with_seed(std::uint64_t seed);  // applies the changes that wait for a restart, as every restart does
   void look_back(std::int64_t iteration);
   void go_in_time(std::int64_t by);
-  void hold(std::optional<HeldTour> tour);
+  void hold(std::optional<HeldTour> tour) const;
   void cancel();  // what the bar shows as work
 
   const Desk& desk_;

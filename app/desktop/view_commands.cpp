@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QSettings>
+#include <utility>
 
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
@@ -19,10 +20,10 @@ constexpr double pan_step = 48;  // logical px
 ViewCommands::ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts)
     : QObject(&desk.window), desk_(desk), view_(std::move(view)), charts_(charts) {
   const Actions& a = desk.actions;
-  for (const auto& [action, theme] : {std::pair(a.theme_system, ThemeChoice::system),
-                                      {a.theme_light, ThemeChoice::light},
-                                      {a.theme_dark, ThemeChoice::dark}})
-    connect(action, &QAction::triggered, this, [this, theme] { choose_theme(theme); });
+  const std::pair<QAction*, ThemeChoice> themes[] = {
+      {a.theme_system, ThemeChoice::system}, {a.theme_light, ThemeChoice::light}, {a.theme_dark, ThemeChoice::dark}};
+  for (const auto& one : themes)
+    connect(one.first, &QAction::triggered, this, [this, theme = one.second] { choose_theme(theme); });
   choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
   connect_maps();
   connect_options();
@@ -71,8 +72,9 @@ void ViewCommands::connect_options() {
   sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
   a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
   connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
-  for (const auto& [action, view] : {std::pair(a.map, View::map), {a.both, View::both}, {a.matrix, View::matrix}})
-    connect(action, &QAction::triggered, this, [this, view] { view_->set_view(view); });
+  const std::pair<QAction*, View> views[] = {{a.map, View::map}, {a.both, View::both}, {a.matrix, View::matrix}};
+  for (const auto& one : views)
+    connect(one.first, &QAction::triggered, this, [this, view = one.second] { view_->set_view(view); });
   connect(a.next_view, &QAction::triggered, this, [this] { view_->set_view(View((int(view_->view()) + 1) % 3)); });
 }
 

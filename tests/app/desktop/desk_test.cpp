@@ -11,11 +11,13 @@
 #include "app/desktop/file_commands.hpp"
 #include "app/desktop/help_commands.hpp"
 #include "app/desktop/kept_runs.hpp"
+#include "app/desktop/lecture.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/pane_commands.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/picture_commands.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/run_commands.hpp"
 #include "app/desktop/screen_experiments.hpp"
@@ -286,6 +288,42 @@ class DeskTest : public QObject {
     QCOMPARE(kept, QSize(900, 640));
     QCOMPARE(restored, kept);
     QSettings().clear();
+  }
+  void a_lecture_puts_the_panes_away_and_enlarges_the_words() {
+    BareWindow bare;
+    RunBar run_bar(bare.actions);
+    DockedPanes panes(bare.window, *bare.sides, *bare.map, *bare.view);
+    for (const char* name : {"parameters", "charts", "inspector"}) panes.add(name, name, new QLineEdit, {});
+    const Lecture lecture(bare.desk, run_bar, panes, *bare.view);
+    bare.window.resize(1280, 800);
+    panes.apply_default_layout();
+    bare.window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&bare.window));
+    bare.actions.map_only->setChecked(true);
+    QVERIFY(panes.away());
+    bare.actions.map_only->setChecked(false);
+    QVERIFY(!panes.away());
+    const int words = QFontInfo(run_bar.font()).pixelSize();
+    bare.actions.projector->setChecked(true);
+    QVERIFY(panes.away());
+    QVERIFY(bare.view->options().projector && bare.view->options().text_height > 0);
+    QVERIFY(QFontInfo(run_bar.font()).pixelSize() > words);
+    bare.actions.projector->setChecked(false);
+    QVERIFY(!panes.away());
+    QVERIFY(!bare.view->options().projector);
+    QCOMPARE(QFontInfo(run_bar.font()).pixelSize(), words);
+  }
+  void charts_are_written_and_said() {
+    BareWindow bare;
+    Charts charts;
+    PictureCommands pictures(bare.desk, *bare.view, charts);
+    QVERIFY(bare.solved(write_instance(folder_, "forty.tsp", 40), 3));
+    charts.resize(800, 300);
+    charts.show_frame(bare.frame(), bare.controller.trace());
+    const QString file = folder_.filePath("charts.png");
+    pictures.export_charts(file);
+    QTRY_VERIFY(bare.has_said(QStringLiteral("charts.png")));
+    QVERIFY(!QImage(file).isNull());
   }
   void diagnostics_come_on_the_clipboard() {
     BareWindow bare;

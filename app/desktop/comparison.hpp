@@ -26,7 +26,7 @@ class Comparison : public QObject {
  private:
   void connect_sessions();
   void begin_with(const SidePreset& pair);
-  void make_way();  // the pictures leave out what several would have no room for
+  void make_way();  // hides parts of the picture for which several sides have no room
   void make_way_for_session(const OpenedSession& opened);
   QString why_no_room(const OpenedSession& opened) const;
   QString closing_words() const;  // says that the other sides were closed and how to restore them

@@ -31,7 +31,7 @@ class DockedPanes : public QObject {
   void make_room_for(bool gallery);  // it is shown, or gone
   void show_as_chosen();             // all that gave way: for a layout that is to be saved
   void float_inspector();            // to its place over the map, if it gave way
-  /// Hides all panes, or brings the layout before that back.
+  /// True: hides all panes. False: shows them again, laid out as they were before.
   void put_away(bool away);
   bool away() const { return !before_away_.isEmpty(); }
 

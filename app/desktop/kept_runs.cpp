@@ -93,7 +93,7 @@ void KeptRuns::discard_reached(const std::vector<FramePtr>& sides) {
   });
 }
 
-// Undo Reset brings back a run on the same instance.
+// A replaced run on the same instance is not noted: the command Undo Reset restores it.
 void KeptRuns::note_replaced(const FramePtr& run) {
   const bool lost =
       run->last.iteration > 0 && !run->best.empty() && !files_.has_saved(*run) && !desk_.documents.replaying();

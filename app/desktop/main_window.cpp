@@ -24,6 +24,7 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture_commands.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/status_line.hpp"

@@ -10,7 +10,6 @@
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/file_commands.hpp"
 #include "app/desktop/kept_runs.hpp"
-#include "app/desktop/picture_commands.hpp"
 #include "app/desktop/run_commands.hpp"
 #include "app/desktop/screen_experiments.hpp"
 #include "app/desktop/shown_city.hpp"
@@ -91,7 +90,7 @@ class MainWindow : public QMainWindow {
   Inspector* inspector_;
   DockedPanes* panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   Desk desk_;
-  // Those that act first come first: what was said belongs to the command before.
+  // In the order in which they act on a command: messages_ closes the old message before another part shows a new one.
   WindowMessages* messages_;
   RunCommands* run_commands_;
   ShownCity* city_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the View menu does to the pictures: their part, layers, views, options and theme. What a picture has changed by
-// its own controls is shown by the menus, too.
+// What the View menu does to the pictures: their part, layers, views, options and theme. When a
+// picture's own controls change something, the menus show it, too.
 #pragma once
 
 #include "app/desktop/desk.hpp"

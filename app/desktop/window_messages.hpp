@@ -15,7 +15,7 @@ class WindowMessages : public QObject {
   Q_OBJECT
 
  public:
-  /// Before all else that acts when a command is chosen: what was said belongs to the command before.
+  /// Make it before the other parts: it closes the old message before a command shows a new one.
   WindowMessages(const Desk& desk, RunBar& run_bar, TimelineBar& timeline, ParameterPanel& parameters);
 
   void show(const Message& message);

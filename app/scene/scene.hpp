@@ -136,8 +136,8 @@ class Scene {
   /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with
   /// another instance it keeps its own.
   void follow_order(const Scene& leader, char name);
-  /// Rows and columns of the matrix by the best tour of now, turned so that few of them move; `anew`: as if no tour had
-  /// been shown before.
+  /// Orders rows and columns of the matrix by the best tour. The tour begins and runs so that few rows move; with
+  /// `anew` as if no tour had been shown before.
   void reorder(bool anew = false);
 
   Cursor cursor() const;               // what the pointer should look like now

@@ -10,7 +10,6 @@
 #include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 

@@ -86,7 +86,7 @@ class DeskTest : public QObject {
     bare.window.resize(1280, 800);
     panes.apply_default_layout();
     bare.window.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&bare.window));
+    QVERIFY(test::is_exposed(&bare.window));
     QVERIFY(panes.all()[0]->isVisible() && panes.all()[1]->isVisible());
     QVERIFY(!panes.all()[2]->isVisible());  // it would take room from the map
     panes.put_away(true);
@@ -164,7 +164,7 @@ class DeskTest : public QObject {
     WindowMessages messages(bare.desk, run_bar, bare.timeline, parameters);
     messages.show({Severity::information, QStringLiteral("Saved."), {}, {}});
     QVERIFY(bare.bar.has_message());
-    bare.actions.save_tour->trigger();  // nobody saves here
+    bare.actions.save_tour->trigger();  // no part that saves is connected to it
     QVERIFY(!bare.bar.has_message());
     messages.show({Severity::warning, QStringLiteral("A disk is full."), {}, {}});
     bare.actions.save_tour->trigger();
@@ -258,7 +258,7 @@ class DeskTest : public QObject {
     panes.apply_default_layout();
     bare.window.show();
     bare.window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&bare.window));
+    QVERIFY(test::is_active(&bare.window));
     bare.map->setFocus();
     bare.actions.next_pane->trigger();
     QTRY_COMPARE(panes.focused(), 0);
@@ -276,7 +276,7 @@ class DeskTest : public QObject {
       for (const char* name : {"parameters", "charts", "inspector"}) panes.add(name, name, new QLineEdit, {});
       WindowPlace place(bare.window, bare.actions, panes);
       bare.window.show();
-      if (QTest::qWaitForWindowExposed(&bare.window)) act(bare.window, place);
+      if (test::is_exposed(&bare.window)) act(bare.window, place);
     };
     QSize kept, restored;
     shown([&](QMainWindow& window, WindowPlace& place) {
@@ -298,7 +298,7 @@ class DeskTest : public QObject {
     bare.window.resize(1280, 800);
     panes.apply_default_layout();
     bare.window.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&bare.window));
+    QVERIFY(test::is_exposed(&bare.window));
     bare.actions.map_only->setChecked(true);
     QVERIFY(panes.away());
     bare.actions.map_only->setChecked(false);

@@ -14,6 +14,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture_commands.hpp"
 #include "app/desktop/viewport.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"

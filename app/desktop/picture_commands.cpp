@@ -50,25 +50,27 @@ void PictureCommands::show_written(const QString& file) {
 
 void PictureCommands::export_picture() {
   PictureOptions options;
+  const Viewport& viewport = desk_.sides.focused_viewport();
+  const Scene& scene = viewport.scene();
   options.size =
-      QSizeF(desk_.sides.focused_viewport().width(),
-             desk_.sides.sides().alone() ? desk_.window.centralWidget()->height()
-                                         : desk_.sides.focused_viewport().height());  // with or without a message
+      QSizeF(viewport.width(), desk_.sides.sides().alone() ? desk_.window.centralWidget()->height()
+                                                           : viewport.height());  // with or without a message
   options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(desk_.window.palette());
   const bool of_tours = desk_.sides.focused().frame()->instance->traits().is_tour;
   options.layers = view_.shown();
   options.moment = std::chrono::steady_clock::now();
-  options.ants = desk_.sides.focused_viewport().scene().ants(options.moment);
+  options.ants = scene.ants(options.moment);
+  options.asked = scene.kept_asked();
+  options.recent = scene.recent();
   options.matrix = view_.view() != View::map;
-  if (const HeldTour* held = desk_.sides.focused_viewport().scene().held();
-      held && (!of_tours || view_.layer(Layer::held)))
+  if (const HeldTour* held = scene.held(); held && (!of_tours || view_.layer(Layer::held)))
     options.held = std::make_shared<const HeldTour>(*held);
   options.table = view_.options().table;
   options.trail_colour = view_.options().trail_colour;
   options.edges = view_.options().edges;
-  const std::optional<Camera> shown = desk_.sides.focused_viewport().scene().map_view();
-  if (!desk_.sides.focused_viewport().scene().shows_all()) options.view = shown;  // zoomed in: export what is shown
+  const std::optional<Camera> shown = scene.map_view();
+  if (!scene.shows_all()) options.view = shown;  // zoomed in: export what is shown
   auto* dialog = new ExportDialog(desk_.sides.focused().frame(), options, shown, &desk_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();

@@ -202,7 +202,8 @@ double Overlay::width_of(ImFont* font, std::string_view words) const {
 }
 
 Lettering Overlay::lettering() const {
-  return {[this](const std::string& words) { return width_of(type_.small, words); }, type_.unit};
+  return {[this](const std::string& words) { return width_of(type_.small, words); },
+          [this](const std::string& words) { return width_of(type_.strong, words); }, type_.unit};
 }
 
 namespace {
@@ -261,7 +262,17 @@ void Overlay::draw(const Sketch& sketch) const {
   draw_sketch(list(), sketch, {0, 0}, 1);
   for (const Sketch::Mark& mark : sketch.marks)
     if (const auto* const said = std::get_if<Sketch::Text>(&mark); said && !said->words.empty())
-      text(said->at, said->align, type_.small, ink(said->colour), said->words);
+      text(said->at, said->align, said->strong ? type_.strong : type_.small, ink(said->colour), said->words);
+}
+
+void Overlay::draw(const LaidOutCard& card, Pixel corner) const {
+  place("card", {corner.x, corner.y, card.width, card.height});
+  for (const std::string& words : card.said) note(words);
+  draw_sketch(list(), card.sketch, corner, 1);
+  for (const Sketch::Mark& mark : card.sketch.marks)
+    if (const auto* const said = std::get_if<Sketch::Text>(&mark))
+      text(list(), {corner.x + said->at.x, corner.y + said->at.y}, said->align,
+           said->strong ? type_.strong : type_.small, ink(said->colour), said->words);
 }
 
 void Overlay::say(Pixel at, double room, ImU32 colour, std::span<const std::string> forms) const {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/card.hpp"
 #include "app/scene/look/palette.hpp"
 #include "app/scene/look/sketch.hpp"
 #include "app/scene/placed.hpp"
@@ -82,6 +83,7 @@ class Overlay {
   const ImGuiContext& context() const { return *context_; }
   Lettering lettering() const;
   void draw(const Sketch& sketch) const;  // over the picture; its units are px
+  void draw(const LaidOutCard& card, Pixel corner) const;
   /// Under the windows of this frame, over the picture.
   ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
   void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line

@@ -242,6 +242,8 @@ std::optional<std::pair<City, City>> Scene::asked_edge() const {
   const AskedEdge* const edge = std::get_if<AskedEdge>(&now);
   return edge ? std::optional(std::pair(edge->from, edge->to)) : std::nullopt;
 }
+Asked Scene::kept_asked() const { return impl_->kept_asked(); }
+const RecentTours& Scene::recent() const { return impl_->run.recent; }
 std::vector<Placed> Scene::placed() const { return impl_->overlay.placed(); }
 void Scene::keep_words(bool on) { impl_->overlay.keep_words(on); }
 const std::vector<std::string>& Scene::words() const { return impl_->overlay.words(); }

@@ -11,6 +11,7 @@
 
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/recent_tours.hpp"
 #include "app/scene/placed.hpp"
 #include "app/scene/view_state.hpp"
 #include "core/session/frame.hpp"
@@ -122,6 +123,9 @@ class Scene {
   City hovered_city() const;  // -1: none
   /// The edge under the pointer, on the map or as a cell, or else the one that a click has pinned.
   std::optional<std::pair<City, City>> asked_edge() const;
+  /// What was clicked, whatever the pointer is over.
+  Asked kept_asked() const;
+  const RecentTours& recent() const;  // of the run shown, as the card about an edge counts them
   /// What the last draw() put over the picture: words, cards, controls.
   std::vector<Placed> placed() const;
   /// Keeps the words of each picture from now on: those of the last draw().

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/model/messages.hpp"
+#include "app/scene/asked_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
@@ -44,10 +45,9 @@ Look Scene::Impl::look() const {
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
   look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
-  const auto is_edge = [](const Asked& one) { return std::holds_alternative<AskedEdge>(one); };
-  const bool passing = is_edge(part().pointed) && cell.row < 0;  // over edges of the map; dimming would flicker
-  const bool emphasis = (is_edge(now) && !passing) || (city_in(now) >= 0 && look.widths.spacing >= 8);
-  look.dimmed = emphasis ? 0.4 : 1;
+  const bool passing =  // over edges of the map; dimming would flicker
+      std::holds_alternative<AskedEdge>(part().pointed) && cell.row < 0;
+  look.dimmed = passing ? 1 : dimmed_by(now, look.widths);
   look.difference = shows_differences();
   look.now = drawn_at;
   return look;

@@ -139,7 +139,8 @@ struct Scene::Impl {
   bool wheel_turns(const PointerEvent& event);
 
   // scene_probe.cpp
-  Asked asked() const;
+  Asked asked() const;       // pointed at, or else kept
+  Asked kept_asked() const;  // pinned, or else selected
   bool asks_on_map() const;  // otherwise about a cell of the matrix, and the answer stands beside it
   std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
   /// Draws the fullest form of the card for which there is room beside what is asked about.
@@ -171,7 +172,6 @@ struct Scene::Impl {
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void write(const Labels& words) const;
-  void draw_asked(const Look& look, const Asked& asked);
   void draw_strip(const Look& look);
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "app/scene/facility_card.hpp"
+#include "app/scene/asked_picture.hpp"
 #include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/scene.hpp"
@@ -67,7 +67,7 @@ void Scene::Impl::annotate_map(const Look& now) {
                            ink(now.palette->canvas), std::to_string(run.frame->instance->id(city)));
   };
   write_labels(false);
-  draw_asked(now, asks);
+  overlay.draw(asked_marks(now, asks));
   if (run.assigned.instance) named.clear();  // its disc has the number already
   write_labels(true);
   list->PopClipRect();
@@ -81,23 +81,6 @@ void Scene::Impl::write(const Labels& words) const {
     const Pixel middle = camera.screen(one.place);
     if (!camera.pane.contains(middle) || overlay.width_of(type.small, one.words) > one.room) continue;
     overlay.text({middle.x, middle.y - 6.5 * type.unit}, Align::middle, type.small, ink(one.colour), one.words);
-  }
-}
-
-void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
-  const Palette& p = *now.palette;
-  const std::span<const Point> places = run.places();
-  ImDrawList* const list = overlay.list();
-  if (const auto* const edge = std::get_if<AskedEdge>(&asks)) {
-    const Pixel a = camera.screen(places[edge->from]), b = camera.screen(places[edge->to]);
-    if (run.assigned.instance) return mark_pair(overlay, now, a, b);
-    list->AddLine(at(a), at(b), ink(p.canvas), float(now.widths.best + 5));
-    list->AddLine(at(a), at(b), ink(p.focus), float(now.widths.best + 2));
-    for (const Pixel& end : {a, b}) list->AddCircle(at(end), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
-  } else if (const auto* const facility = std::get_if<ProbedFacility>(&run.answer)) {
-    draw_partners(overlay, now, places, *facility);
-  } else if (const auto* const city = std::get_if<ProbedCity>(&run.answer)) {
-    draw_spokes(overlay, now, places, *city);
   }
 }
 

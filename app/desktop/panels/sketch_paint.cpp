@@ -21,6 +21,14 @@ QPen pen_of(const Ink& ink, double width) { return {colour_of(ink), width, Qt::S
 QPointF point(const Pixel& p) { return {p.x, p.y}; }
 QRectF rect(const Rect& r) { return {r.x, r.y, r.width, r.height}; }
 
+/// A heading beside the smallest text, as in the overlay.
+QFont strong_of(const QFont& smallest) {
+  QFont strong = smallest;
+  strong.setPixelSize(smallest.pixelSize() * 13 / 11);
+  strong.setBold(true);
+  return strong;
+}
+
 struct SketchPaint {
   QPainter& painter;
 
@@ -61,10 +69,13 @@ struct SketchPaint {
   void operator()(const Sketch::Text& said) const {
     if (said.words.empty()) return;
     const QString words = text(said.words);
+    const QFont usual = painter.font();
+    if (said.strong) painter.setFont(strong_of(usual));
     const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words);
     const double shift = said.align == Align::right ? wide : said.align == Align::middle ? wide / 2 : 0;
     painter.setPen(colour(said.colour));
     painter.drawText(QPointF(said.at.x - shift, said.at.y + painter.font().pixelSize()), words);
+    painter.setFont(usual);
   }
 };
 
@@ -75,9 +86,11 @@ void paint_sketch(QPainter& painter, const Sketch& sketch) {
 }
 
 Lettering lettering(const QFont& font) {
-  const QFontMetricsF metrics(font);
-  return {[metrics](const std::string& words) { return metrics.horizontalAdvance(text(words)); },
-          font.pixelSize() / 11.0};
+  const auto width_in = [](const QFont& letters) {
+    return
+        [metrics = QFontMetricsF(letters)](const std::string& words) { return metrics.horizontalAdvance(text(words)); };
+  };
+  return {width_in(font), width_in(strong_of(font)), font.pixelSize() / 11.0};
 }
 
 }  // namespace formicarium

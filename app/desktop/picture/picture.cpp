@@ -11,6 +11,7 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/saved_state.hpp"
 #include "app/desktop/picture/shot.hpp"
+#include "app/scene/asked_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/look/matrix_words.hpp"
@@ -191,8 +192,14 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
     const SavedState saved(painter);
     if (options.view) painter.setClipRect(at.map);
     paint_layers(with, shot.map_layers(), look);
+    paint_sketch(painter, asked_marks(look, options.asked));
   }
   for (const PaneLayer* const layer : shot.map_layers()) paint_sketch(painter, layer->notes(type, look));
+  if (const auto answer = placed_card(look, options.asked, type, map, {})) {
+    const SavedState saved(painter);
+    painter.translate(answer->place.x, answer->place.y);
+    paint_sketch(painter, answer->card.sketch);
+  }
   report(0.8);
   const double key_ends = options.legend ? paint_key(painter, at.key, shot, type) : at.key.x();
   if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, at.scale_bar.x() - key_ends, shot, type);

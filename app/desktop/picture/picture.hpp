@@ -12,8 +12,10 @@
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/asked.hpp"
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "core/session/frame.hpp"
@@ -37,6 +39,8 @@ struct PictureOptions {
   std::chrono::steady_clock::time_point moment{};  // at this moment
   /// Another tour or assignment, whose differences the map shows, and the matrix if it has trails; null: none.
   std::shared_ptr<const HeldTour> held{};
+  Asked asked{};         // the map shows this, and the card that answers,
+  RecentTours recent{};  // which counts these
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance

@@ -23,12 +23,7 @@ enum Format { png, svg, pdf };
 }  // namespace
 
 PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent)
-    : QWidget(parent),
-      view_(view),
-      held_(initial.held),
-      shown_(initial.layers),
-      ants_(initial.ants),
-      moment_(initial.moment) {
+    : QWidget(parent), initial_(initial), view_(view) {
   auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
   form->addRow(tr("Format"), format_);
@@ -75,7 +70,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
 
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const auto layer = Layer(i);
-    const bool offered = layer != Layer::held && (layer != Layer::ants || ants_);  // a tour is held, ants walk
+    const bool offered = layer != Layer::held && (layer != Layer::ants || initial.ants);  // a tour is held, ants walk
     if (offered && (!frame.instance || suits(*layer_kinds[i], frame.instance->traits())))
       layers_[i] =
           check(text(*layer_kinds[i]->label ? layer_kinds[i]->label : layer_kinds[i]->name), initial.layers[i]);
@@ -97,12 +92,17 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
                                           "and the trails in their table");
   const QString none = of_tours ? tr("The map shows no held tour and no other side.")
                                 : tr("The map shows no held assignment and no other side.");
-  differences_->setToolTip(held_ ? from_what : none);
-  differences_->setEnabled(held_ != nullptr);
+  differences_->setToolTip(initial.held ? from_what : none);
+  differences_->setEnabled(initial.held != nullptr);
+  const bool asks = !std::holds_alternative<std::monostate>(initial.asked);
+  asked_ = check(tr("Probe"), asks);
+  asked_->setToolTip(asks ? tr("What was clicked on the map, and the card about it")
+                          : tr("Nothing was clicked on the map, so there is no card."));
+  asked_->setEnabled(asks);
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
   std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
-  boxes.insert(boxes.end(), {matrix_, differences_, legend_, scale_bar_, caption_});
+  boxes.insert(boxes.end(), {matrix_, differences_, asked_, legend_, scale_bar_, caption_});
   std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
   for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
   form->addRow(tr("Shown"), shown);
@@ -156,24 +156,22 @@ void PictureForm::tell() {
 }
 
 PictureOptions PictureForm::options() const {
-  PictureOptions o;
+  PictureOptions o = initial_;
   o.size = QSizeF(width_->value(), height_->value());
   o.scale = format_->currentIndex() == png ? scale_->value() : 1;
   o.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
   o.transparent = transparent_->isChecked() && format_->currentIndex() != pdf;
-  o.layers = shown_;
   for (std::size_t i = 0; i < layers_.size(); ++i)
     if (layers_[i]) o.layers[i] = layers_[i]->isChecked();
-  o.ants = ants_;
-  o.moment = moment_;
   o.matrix = matrix_->isChecked();
   o.table = Table(table_->currentIndex());
   o.layers[std::size_t(Layer::held)] = true;
-  if (differences_->isChecked()) o.held = held_;
+  if (!differences_->isChecked()) o.held.reset();
+  if (!asked_->isChecked()) o.asked = {};
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();
-  if (area_->currentIndex() == 1) o.view = view_;
+  o.view = area_->currentIndex() == 1 ? view_ : std::nullopt;
   o.edges = EdgeValue(edges_->currentData().toInt());
   o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;

@@ -36,15 +36,12 @@ class PictureForm : public QWidget {
   QCheckBox* check(const QString& name, bool on);
   void tell();
 
-  std::optional<Camera> view_;
-  std::shared_ptr<const HeldTour> held_;  // null: none is shown
+  const PictureOptions initial_;  // with what is not offered
+  const std::optional<Camera> view_;
   QComboBox *format_, *area_, *theme_, *map_, *edges_, *trail_colour_, *table_;
   QSpinBox *width_, *height_, *scale_;
-  QCheckBox *transparent_, *matrix_, *differences_, *legend_, *scale_bar_, *caption_;
+  QCheckBox *transparent_, *matrix_, *differences_, *asked_, *legend_, *scale_bar_, *caption_;
   std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
-  ShownLayers shown_;                                   // of those that are not offered
-  std::optional<AntPlay> ants_;
-  std::chrono::steady_clock::time_point moment_;
 };
 
 }  // namespace formicarium

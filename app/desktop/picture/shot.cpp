@@ -3,17 +3,20 @@
 
 #include <algorithm>
 
+#include "app/scene/asked_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
 
 Shot::Shot(const Frame& frame, const PictureOptions& options) : options_(options) {
   run_.tell(options.edges);
+  run_.recent = options.recent;
   run_.take({FramePtr(), &frame});
   run_.held = options.held;
   if (options.ants) run_.play = *options.ants;
   if (!frame.instance) return;
   run_.follow_best(true, true);
+  run_.answer = run_.answer_to(options.asked);
   look_.run = &run_;
   look_.matrix = MatrixView(frame.instance->cities());
   look_.palette = &palette(options.theme);
@@ -33,6 +36,7 @@ void Shot::aim(const Rect& map, const Rect& plot, const Rect& units, double deta
   look_.units = units;
   look_.ratio = std::min(detail, 4.0);
   look_.widths = widths(run_.spacing * look_.camera.scale, shows(Layer::trails) && !run_.told->empty());
+  look_.dimmed = dimmed_by(options_.asked, look_.widths);
   if (options_.transparent) look_.widths.casing = 0;  // there is no ground
 }
 

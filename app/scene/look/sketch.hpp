@@ -45,12 +45,13 @@ struct Sketch {
     Rect box;
     std::vector<Colour> colours;
   };
-  /// In the smallest text, which no painter scales.
+  /// In the smallest text unless strong; no painter scales it.
   struct Text {
     Pixel at;  // top of the line
     Align align = Align::left;
     Colour colour;
     std::string words;
+    bool strong = false;  // in the letters of a heading
   };
   using Mark = std::variant<Line, Path, Box, Disc, Scale, Text>;
 
@@ -64,11 +65,11 @@ struct Sketch {
   Sketch& add(Text text);
 };
 
-/// The smallest text of a painter.
+/// The letters of a painter: the smallest text, and headings.
 struct Lettering {
-  std::function<double(const std::string&)> width_of;  // px
-  double unit = 1;                                     // factor for distances around text; 1: it is 11 px high
-  double line() const;                                 // px from one line to the next
+  std::function<double(const std::string&)> width_of, strong_width_of;  // px
+  double unit = 1;      // factor for distances around text; 1: it is 11 px high
+  double line() const;  // px from one line to the next
   /// The first of the forms that is at most `room` wide; empty: none is.
   std::string fitting(std::span<const std::string> forms, double room) const;
 };

@@ -43,6 +43,13 @@ TEST_F(PictureOfAssignment, shows_each_facility_and_the_strongest_flows_and_says
   EXPECT_FALSE(svg().contains(">12<"));
 }
 
+TEST_F(PictureOfAssignment, shows_what_was_clicked_with_the_card_that_the_window_shows) {
+  options.asked = City(3);
+  EXPECT_TRUE(svg().contains(">Facility 4<") && svg().contains(">partner<"));
+  options.asked = AskedEdge{3, 6};
+  EXPECT_TRUE(svg().contains("Facilities 4 – 7") && svg().contains("Their exchange:"));
+}
+
 TEST_F(PictureOfAssignment, is_not_empty_before_the_first_iteration) {
   run.frame.best.clear();
   options.caption = options.legend = false;

@@ -199,5 +199,43 @@ TEST_F(PictureTest, one_city_is_a_disc_with_a_caption_and_no_scale) {
   EXPECT_FALSE(bytes("svg").contains("</text>")) << "a scale needs a length";
 }
 
+TEST_F(PictureTest, shows_what_was_clicked_with_the_card_that_the_window_shows) {
+  options.size = QSizeF(900, 600);
+  const QString without = QString::fromUtf8(bytes("svg"));
+  options.asked = City(4);
+  const QString of_city = QString::fromUtf8(bytes("svg"));
+  EXPECT_TRUE(of_city.contains(">City 5<") && of_city.contains(">best tour<"));
+  options.asked = AskedEdge{4, 5};
+  const QString of_edge = QString::fromUtf8(bytes("svg"));
+  EXPECT_TRUE(of_edge.contains("5 → 6") && of_edge.contains("6 → 5"));
+  EXPECT_FALSE(without.contains("City 5") || without.contains("5 → 6"));
+  options.asked = City(4);
+  const auto blue = [](const QImage& image) {
+    const QRgb focus = colour(palette(Theme::light).focus).rgb();
+    int found = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) found += image.pixel(x, y) == focus;
+    return found;
+  };
+  const int lines = blue(QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32));
+  options.asked = {};
+  EXPECT_GT(lines, blue(QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32)) + 30);
+}
+
+TEST_F(PictureTest, its_form_offers_the_card_where_something_was_clicked) {
+  const auto tick = [&](const PictureForm& form) {
+    const auto boxes = form.findChildren<QCheckBox*>();
+    return *std::ranges::find_if(boxes, [](const QCheckBox* box) { return box->text() == u"Probe"; });
+  };
+  const PictureForm nothing(options, {}, run.frame, nullptr);
+  EXPECT_FALSE(tick(nothing)->isEnabled());
+  options.asked = City(4);
+  const PictureForm form(options, {}, run.frame, nullptr);
+  EXPECT_TRUE(tick(form)->isEnabled() && tick(form)->isChecked());
+  EXPECT_EQ(form.options().asked, Asked(City(4)));
+  tick(form)->setChecked(false);
+  EXPECT_EQ(form.options().asked, Asked());
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -11,7 +11,7 @@
 
 #include "app/scene/look/card_place.hpp"
 #include "app/scene/look/near_edges.hpp"
-#include "app/scene/probe_box.hpp"
+#include "app/scene/look/probe_card.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/scene/probe_box.hpp"
+#include "app/scene/look/probe_card.hpp"
 
 #include <fmt/format.h>
 
@@ -15,10 +15,8 @@
 namespace formicarium {
 namespace {
 
-constexpr double least_spoke = 0.15;  // px: thinner ones are not drawn
-double spoke_width(const ProbeRow& row) { return 10 * row.probability; }
-
-bool always_named(const TourStep& step, City city);
+constexpr double least_spoke = 0.15;   // px: thinner ones are not drawn
+constexpr double sentence_wide = 200;  // units that a sentence may take in any case
 
 /// The content of a card of a city besides its name; each form takes less room than the one before.
 struct Form {
@@ -55,40 +53,7 @@ std::array<std::string, 2> rule_of(const Settings& settings, int cities, const P
                             sum((row.probability - q0) / rest), short_number(q0), is)};
 }
 
-}  // namespace
-
-std::vector<City> spoken_of(const ProbedCity& probed) {
-  std::vector<City> cities;
-  for (std::size_t k = 0; k < probed.rows.size(); ++k) {
-    const ProbeRow& row = probed.rows[k];
-    if (k < forms[0].rows || spoke_width(row) >= least_spoke || always_named(probed.step, row.city))
-      cities.push_back(row.city);
-  }
-  if (probed.step.next >= 0) cities.push_back(probed.step.next);
-  return cities;
-}
-
-void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const ProbedCity& probed) {
-  if (probed.city >= std::ssize(places)) return;
-  ImDrawList* const list = overlay.list();
-  const Camera& camera = look.camera;
-  list->PushClipRect(near_corner(camera.pane), far_corner(camera.pane), true);
-  const Pixel from = camera.screen(places[probed.city]);
-  for (const ProbeRow& row : probed.rows) {
-    const Pixel to = camera.screen(places[row.city]);
-    if (spoke_width(row) < least_spoke) continue;
-    const double width = spoke_width(row) * look.line_scale;
-    list->AddLine(at(from), at(to), ink(look.palette->focus, width < 1 ? 0.25 + 0.6 * width : 0.85),
-                  float(std::max(width, 1.0)));
-  }
-  const float r = float(std::max(look.widths.city_radius + 3, 6.0));
-  list->AddCircleFilled(at(from), r, ink(look.palette->canvas));
-  list->AddCircle(at(from), r, ink(look.palette->focus), 0, 2);
-  list->AddCircleFilled(at(from), r - 3, ink(look.palette->text));
-  list->PopClipRect();
-}
-
-namespace {
+Card::Cell cell(std::string words, Colour colour) { return {std::move(words), {colour}}; }
 
 /// Whether the card about the probed city names this one even if it has few rows.
 bool always_named(const TourStep& step, City city) {
@@ -109,39 +74,50 @@ std::vector<std::size_t> rows_shown(const ProbedCity& probed, std::size_t most) 
 
 }  // namespace
 
-std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedCity& probed, const Palette& p,
-                               int number, double most) {
+std::vector<City> spoken_of(const ProbedCity& probed) {
+  std::vector<City> cities;
+  for (std::size_t k = 0; k < probed.rows.size(); ++k) {
+    const ProbeRow& row = probed.rows[k];
+    if (k < forms[0].rows || spoke_width(row) > 0 || always_named(probed.step, row.city)) cities.push_back(row.city);
+  }
+  if (probed.step.next >= 0) cities.push_back(probed.step.next);
+  return cities;
+}
+
+double spoke_width(const ProbeRow& row) {
+  const double width = 10 * row.probability;
+  return width < least_spoke ? 0 : width;
+}
+
+std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, const Palette& p, int number) {
   if (number >= card_forms || probed.rows.empty()) return {};
   const Form& form = forms[std::size_t(number)];
-  Card card(overlay, p);
-  const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
-  const std::string name = fmt::format("City {}", instance.id(probed.city));
-  card.title(name, form.rows > 0 ? "where an ant goes next" : "", most);
+  Card card{fmt::format("City {}", instance.id(probed.city)), form.rows > 0 ? "where an ant goes next" : "", {}};
+  const auto say = [&card](std::string words, Colour colour, double at_least = Card::Sentence{}.at_least) {
+    card.parts.emplace_back(Card::Sentence{std::move(words), colour, at_least});
+  };
   if (form.rows > 0) {
-    const auto cell = [&](const std::string& words, Colour colour) {
-      return Card::Cell{words, ink(colour), type.small};
-    };
-    std::vector<Card::Row> table(1);
+    Card::Table table{{Card::Row()}, 40, true};
+    std::vector<Card::Row>& rows = table.rows;
     const bool given = eta_in_force(as_tsp(instance), frame.turned().eta).value;
-    table[0].cells = {cell("to", p.secondary), cell("d", p.secondary)};
-    if (form.trails) table[0].cells.push_back(cell("τ", p.secondary));
-    if (form.closeness) table[0].cells.push_back(cell(given ? "η, given" : "η = 1/d", p.secondary));
-    table[0].cells.push_back(cell("p", p.secondary));
+    rows[0] = {cell("to", p.secondary), cell("d", p.secondary)};
+    if (form.trails) rows[0].push_back(cell("τ", p.secondary));
+    if (form.closeness) rows[0].push_back(cell(given ? "η, given" : "η = 1/d", p.secondary));
+    rows[0].push_back(cell("p", p.secondary));
     const std::vector<std::size_t> shown = rows_shown(probed, form.rows);
     for (const std::size_t k : shown) {
       const ProbeRow& row = probed.rows[k];
       const bool next = row.city == probed.step.next, visited = probed.step.visited[k];
       const Colour colour = next ? p.best : visited ? p.secondary : p.text;
-      std::vector<Card::Cell>& cells = table.emplace_back().cells;
+      Card::Row& cells = rows.emplace_back();
       cells.push_back(cell(std::to_string(instance.id(row.city)), colour));
       cells.push_back(cell(grouped(row.distance), colour));
       if (form.trails)
         cells.push_back(cell(frame.trails->absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
       if (form.closeness) cells.push_back(cell(short_number(row.closeness), colour));
       cells.push_back(cell(chance(row.probability), colour));
-      if (form.bars)
-        cells.push_back({{}, ink(next ? p.best : p.focus, visited && !next ? 0.45 : 1), nullptr, row.probability});
+      if (form.bars) cells.push_back({{}, {next ? p.best : p.focus, visited && !next ? 0.45 : 1}, row.probability});
       std::string mark = next ? "best tour" : visited ? "visited" : "";
       if (row.city == probed.step.nearest) mark += mark.empty() ? "nearest" : ", nearest";
       cells.push_back(cell(mark, colour));
@@ -149,58 +125,51 @@ std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const
     if (probed.step.next >= 0 &&
         std::ranges::find(probed.rows, probed.step.next, &ProbeRow::city) == probed.rows.end()) {
       const Distance away = as_tsp(instance).distance(probed.city, probed.step.next);  // it is not among the candidates
-      std::vector<Card::Cell>& cells = table.emplace_back().cells;
+      Card::Row& cells = rows.emplace_back();
       cells.push_back(cell(std::to_string(instance.id(probed.step.next)), p.best));
       cells.push_back(cell(grouped(away), p.best));
-      cells.resize(table[0].cells.size() + (form.bars ? 1 : 0), cell("–", p.best));
+      cells.resize(rows[0].size() + (form.bars ? 1 : 0), cell("–", p.best));
       if (form.bars) cells.back().words.clear();
       cells.push_back(cell("best tour", p.best));
     }
-    card.table(table, 40 * type.unit, true);
+    card.parts.emplace_back(std::move(table));
     const int more = frame.turned().candidates_for(instance.cities()) - int(shown.size());
     if (more > 0 && form.rows > 4)
-      card.words(fmt::format("and {} more candidate{}", more, more == 1 ? "" : "s"), ink(p.secondary), most);
+      say(more == 1 ? "and 1 more candidate" : fmt::format("and {} more candidates", more), p.secondary);
   }
   if (!probed.step.sentence.empty()) {
-    const double wide = form.rows > 0 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit;
     if (form.sentence)
-      card.words(probed.step.sentence, ink(p.text), std::min(most, wide));
+      say(probed.step.sentence, p.text, sentence_wide);
     else
-      card.words(fmt::format("on to {}", instance.id(probed.step.next)), ink(p.best), most);
+      say(fmt::format("on to {}", instance.id(probed.step.next)), p.best);
   }
   if (form.rule)
     for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
                                            instance.id(probed.city), instance.id(probed.rows.front().city)))
-      card.words(line, ink(p.secondary), most);
+      say(line, p.secondary);
   return card;
 }
 
-std::optional<Card> card_about(const Overlay& overlay, const Frame& frame, const ProbedEdge& edge, const Palette& p,
-                               int form, double most) {
+std::optional<Card> card_about(const Frame& frame, const ProbedEdge& edge, const Palette& p, int form) {
   if (form >= card_forms) return {};
-  Card card(overlay, p);
-  const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
   const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
-  card.title(fmt::format("{} – {}", from, to), "", most);
+  Card card{fmt::format("{} – {}", from, to), "", {}};
   if (form + 1 < card_forms) {
-    const auto cell = [&](const std::string& words, Colour colour) {
-      return Card::Cell{words, ink(colour), type.small};
-    };
-    std::vector<Card::Row> table(1);
-    for (const char* const heading : {"", "d", "τ", "p"}) table[0].cells.push_back(cell(heading, p.secondary));
+    Card::Table table{{Card::Row()}, 0, false};
+    for (const char* const heading : {"", "d", "τ", "p"}) table.rows[0].push_back(cell(heading, p.secondary));
     for (const auto& [way, words] : {std::pair(edge.there, fmt::format("{} → {}", from, to)),
                                      std::pair(edge.back, fmt::format("{} → {}", to, from))})
-      table.push_back({{cell(words, p.text), cell(grouped(way.distance), p.text),
-                        cell(way.kept ? short_number(way.trail) : "–", p.text),
-                        cell(way.probability ? chance(*way.probability) : "–", p.text)}});
-    card.table(table, 0, false);
+      table.rows.push_back({cell(words, p.text), cell(grouped(way.distance), p.text),
+                            cell(way.kept ? short_number(way.trail) : "–", p.text),
+                            cell(way.probability ? chance(*way.probability) : "–", p.text)});
+    card.parts.emplace_back(std::move(table));
   }
   if (!frame.best.empty() && form < card_forms / 2)
-    card.words(edge.on_best ? "On the best tour" : "Not on the best tour", ink(edge.on_best ? p.best : p.secondary),
-               most);
-  if (const std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
-    card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 200 * type.unit)));
+    card.parts.emplace_back(Card::Sentence{edge.on_best ? "On the best tour" : "Not on the best tour",
+                                           edge.on_best ? p.best : p.secondary});
+  if (std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
+    card.parts.emplace_back(Card::Sentence{std::move(words), p.text, sentence_wide});
   return card;
 }
 

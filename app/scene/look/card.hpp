@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// A small panel of words as data: a title, tables, sentences. It is laid out as a sketch first and placed afterwards,
+// because the place depends on its size. Windows and pictures in files show the same cards.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/scene/look/palette.hpp"
+#include "app/scene/look/sketch.hpp"
+
+namespace formicarium {
+
+struct Card {
+  struct Cell {
+    std::string words;
+    Ink ink;
+    double bar = -1;  // instead of words: a bar of this share of its column's width
+  };
+  using Row = std::vector<Cell>;
+  /// Columns as wide as their widest cell, right-aligned; the last one left-aligned if `left_last`.
+  struct Table {
+    std::vector<Row> rows;
+    double bar_width = 0;  // units
+    bool left_last = false;
+  };
+  /// Words broken into lines as wide as what stands above them, but at least so many units; infinite: as the room is.
+  struct Sentence {
+    std::string words;
+    Colour colour;
+    double at_least = std::numeric_limits<double>::infinity();
+  };
+
+  std::string title, beside;  // `beside` has its own line if there is no room
+  std::vector<std::variant<Table, Sentence>> parts;
+};
+
+/// A card with its ground, from (0, 0) on.
+struct LaidOutCard {
+  Sketch sketch;
+  double width = 0, height = 0;   // px
+  std::vector<std::string> said;  // titles, rows with " | " between their cells, and sentences
+};
+
+/// `room`: px that its words may take in width, if they can be broken into lines.
+LaidOutCard lay_out(const Card& card, const Lettering& type, const Palette& palette, double room);
+
+}  // namespace formicarium

@@ -165,7 +165,7 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
     else
       text += fmt::format("{:4}  {:8}  {:8}  {:.3f}  {:>9}  {:>7} {:5}\n", step.step, instance.id(step.from),
                           instance.id(step.chosen), taken->chance, trail, number_drawn(step), step.left);
-    if (!is_surprising(step, instance)) continue;
+    if (!is_surprising(step)) continue;
     ++surprises;
     text += "      " + wrapped(why(step, s, instance), 6, 6) + "\n";
   }

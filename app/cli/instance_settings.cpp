@@ -17,7 +17,7 @@ namespace formicarium::cli {
 
 Settings settings_for(const ParameterOptions& options, const Instance& instance, const Settings* base) {
   const Traits& traits = instance.traits();
-  if (base || traits.is_tour) return options.settings(base);
+  if (base || traits.has_neighbours) return options.settings(base);
   const Settings own =
       without_lists(options.algorithm_given() ? options.settings() : defaults(first_algorithm(traits)), traits);
   return options.settings(&own);  // once more: an option may ask for lists, and is then refused with a sentence

@@ -76,7 +76,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
 }
 
 void Actions::show_words(const ProblemWords& words) {
-  of_tours_ = formicarium::of_tours(words);
+  words_ = &words;
   for (QAction* const action : all_) {
     if (action == play || std::ranges::find(show_layers, action) != show_layers.end()) continue;
     const CommandWords& command = command_words(action->objectName().toStdString());

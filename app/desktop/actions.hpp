@@ -116,8 +116,8 @@ class Actions : public QObject {
 
   /// Texts and tips in the words of the problem: "Save &Assignment…".
   void show_words(const ProblemWords& words);
-  void show_running(bool running) const;       // Play becomes Pause
-  bool of_tours() const { return of_tours_; }  // whether they speak of tours
+  void show_running(bool running) const;  // Play becomes Pause
+  const ProblemWords& words() const { return *words_; }
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
@@ -133,7 +133,7 @@ class Actions : public QObject {
  private:
   bool is_used_by(const QWidget* focused, const QKeyEvent& pressed) const;
 
-  bool of_tours_ = true;
+  const ProblemWords* words_ = &tour_words;
   std::vector<QPointer<const QWidget>> views_, lists_;  // null once one is gone
 };
 

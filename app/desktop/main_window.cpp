@@ -247,7 +247,7 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(loaded);
   }
   const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;
-  a.reorder->setVisible(traits.is_tour);  // tables of assignments have an order of their own
+  a.reorder->setVisible(suits(matrix_kind, traits));  // tables have an order of their own
   for (const Layer layer : all_layers) a.show_layer(layer)->setVisible(suits(kind_of(layer), traits));
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   a.later_moment->setEnabled(frame.reviewing);

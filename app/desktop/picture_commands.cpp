@@ -57,14 +57,14 @@ void PictureCommands::export_picture() {
                                                            : viewport.height());  // with or without a message
   options.size = options.size.expandedTo(least_picture);
   options.theme = theme_of(desk_.window.palette());
-  const bool of_tours = desk_.sides.focused().frame()->instance->traits().is_tour;
   options.layers = view_.shown();
   options.moment = std::chrono::steady_clock::now();
   options.ants = scene.ants(options.moment);
   options.asked = scene.kept_asked();
   options.recent = scene.recent();
   options.matrix = view_.view() != View::map;
-  if (const HeldTour* held = scene.held(); held && (!of_tours || view_.layer(Layer::held)))
+  const bool can_be_hidden = suits(kind_of(Layer::held), desk_.sides.focused().frame()->instance->traits());
+  if (const HeldTour* held = scene.held(); held && (!can_be_hidden || view_.layer(Layer::held)))
     options.held = std::make_shared<const HeldTour>(*held);
   options.table = view_.options().table;
   options.trail_colour = view_.options().trail_colour;

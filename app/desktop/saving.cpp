@@ -35,9 +35,7 @@ QString default_name(Kind kind, const Frame& frame) {
 QString filter(Kind kind, const Frame& frame) {
   switch (kind) {
     case Kind::tour:
-      return frame.instance && !frame.instance->traits().is_tour
-                 ? QObject::tr("QAPLIB assignment (*.sln);;Spreadsheet (*.csv);;JSON (*.json)")
-                 : QObject::tr("TSPLIB tour (*.tour)");
+      return text(window_words(frame.instance.get()).solution_files);
     case Kind::trace:
       return QObject::tr("Trace (*.csv)");
     case Kind::session:

@@ -50,7 +50,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   add(tr("Zoom Map or Matrix about the Cursor"), tr("Mouse wheel"));
   add(tr("Pan the Map, the Zoomed Matrix"), tr("Drag"));
   add(tr("Show the Whole Map, the Whole Matrix"), tr("Double-click"));
-  add(actions.of_tours() ? tr("Pin a City or an Edge") : tr("Pin a Facility or a Pair of Them"), tr("Click"));
+  add(text(window_words(actions.words()).pin), tr("Click"));
   add(tr("Move the Probe's Card"), tr("Drag it"));
   tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

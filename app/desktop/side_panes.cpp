@@ -291,12 +291,7 @@ void SidePanes::describe() {
   std::vector<SettingsOverTime> over_time;
   for (const SidePane* pane : panes_) over_time.push_back(settings_over_time(*pane->controller().frame()));
   const Instance* const instance = panes_.front()->controller().frame()->instance.get();
-  differences_button_->setToolTip(
-      by_problem(instance,
-                 tr("Show on each map which edges only this side's best tour has, and in the matrix whose trails are "
-                    "stronger (|)"),
-                 tr("Fill on each map the facilities that the other side's best assignment has elsewhere, and show in "
-                    "the table of trails whose are stronger (|)")));
+  differences_button_->setToolTip(text(window_words(instance).differences));
   const QString said =
       text(caption_of(over_time, sides_->link() == Sides::Link::iteration, words_of(instance), sides_->threads_each()));
   if (caption_->text() != said) caption_->setText(said);

@@ -9,6 +9,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/scene.hpp"
 #include "core/base/begun_with_capital.hpp"
 #include "core/session/frame.hpp"
@@ -66,8 +67,7 @@ void StatusLine::show_frame(const Frame& frame) {
   device_->setToolTip(plain_tip(text(frame.why_cpu)));
   if (!loaded_) return;
   iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
-  const QString rate = rate_text(frame.tours_per_second);
-  tours_->setText(frame.instance->traits().is_tour ? tr("%1 tours/s").arg(rate) : tr("%1 ants/s").arg(rate));
+  tours_->setText(rate_text(frame.tours_per_second) + text(window_words(frame.instance.get()).a_second));
 }
 
 void StatusLine::show_figures(const Frame& frame) {

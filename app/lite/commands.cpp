@@ -135,10 +135,11 @@ std::string label_for(Command command, const Instance* instance) {
 std::string tip_for(Command command, const Instance* instance) { return tip_of(words(command), words_of(instance)); }
 
 bool suits(Command command, const Instance* instance) {
-  if (command == Command::reorder) return by_problem(instance, true, false);  // tables have an order of their own
+  const Traits& traits = instance ? instance->traits() : symmetric_tour;
+  if (command == Command::reorder) return suits(matrix_kind, traits);  // tables have an order of their own
   const int layer = int(command) - int(Command::first_layer);
   if (layer < 0 || layer >= int(layer_kinds.size())) return true;
-  return suits(kind_of(Layer(layer)), instance != nullptr ? instance->traits() : symmetric_tour);
+  return suits(kind_of(Layer(layer)), traits);
 }
 
 std::optional<Command> command_of(const Input& input) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/plain_text.hpp"
 
 namespace formicarium::lite {
@@ -48,7 +49,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   if (frame.instance) {
     field(frame.device, "", frame.why_cpu);
     field(as_rate(frame.iterations_per_second) + " it/s", "888\u2009888 it/s", {});
-    field(as_rate(frame.tours_per_second) + (frame.instance->traits().is_tour ? " tours/s" : " ants/s"),
+    field(as_rate(frame.tours_per_second).append(window_words(frame.instance.get()).a_second),
           "8\u2009888\u2009888 tours/s", {});
     field(fmt::format("{} ({})", shortened(frame.instance->name(), 40), grouped(frame.instance->cities())), "",
           shortened(frame.instance->comment(), 1000));

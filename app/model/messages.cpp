@@ -50,10 +50,7 @@ std::string ready_words(const Instance& instance) {
 }
 
 std::string layout_words(const Instance& instance) {
-  // No file of an assignment problem has coordinates, and the map says that its lengths are approximate.
-  if (!instance.layout_is_computed() || !instance.traits().is_tour) return {};
-  return "This file has distances only; cities are placed by multidimensional scaling, so lengths on screen are "
-         "approximate.";
+  return instance.layout_is_computed() ? std::string(window_words(&instance).computed_places) : std::string();
 }
 
 std::string compared(const OpenedTour& opened, const Frame& now) {
@@ -65,7 +62,7 @@ std::string compared(const OpenedTour& opened, const Frame& now) {
   else if (opened.instance->is_below_record(opened.length))
     text += ", " + opened.instance->below_record(grouped(*opened.instance->best_known()));
   if (!now.best.empty() && now.best_length == opened.length) {
-    text += fmt::format("; the colony's best is as {}", opened.instance->traits().is_tour ? "long" : "cheap");
+    text += fmt::format("; the colony's best is as {}", words.same);
   } else if (!now.best.empty()) {
     const double ratio = 100 * (double(now.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
     text += fmt::format("; the colony's best, {}, is {:.2f} % {}", grouped(now.best_length), std::abs(ratio),

@@ -66,26 +66,24 @@ constexpr SidePreset named_pairs[] = {
     {.name = "Without and With Local Search",
      .sides = {[](Settings& s) { s.local_search = LocalSearchKind::none; },
                [](Settings& s) { s.local_search = LocalSearchKind::or_3opt; }}},
-    {.name = "α 1 and 2",
-     .sides = {[](Settings& s) { s.alpha = 1; }, [](Settings& s) { s.alpha = 2; }},
-     .of = PairsOf::both},
+    {.name = "α 1 and 2", .sides = {[](Settings& s) { s.alpha = 1; }, [](Settings& s) { s.alpha = 2; }}, .of = {}},
     {.name = "β 2 and 5", .sides = {[](Settings& s) { s.beta = 2; }, [](Settings& s) { s.beta = 5; }}},
     {.name = "ρ 0.02 and 0.2",
      .sides = {[](Settings& s) { s.rho = 0.02; }, [](Settings& s) { s.rho = 0.2; }},
-     .of = PairsOf::both},
+     .of = {}},
     {.name = "Cunning Ant System and MAX-MIN Ant System",
      .sides = {[](Settings& s) { search_by_tabu(s, Algorithm::cas); },
                [](Settings& s) { search_by_tabu(s, Algorithm::mmas); }},
-     .of = PairsOf::assignments},
+     .of = Problem::assignments},
     {.name = "Tabu Search and 2-opt",
      .sides = {[](Settings& s) { s.local_search = LocalSearchKind::tabu; },
                [](Settings& s) { s.local_search = LocalSearchKind::two_opt; }},
      .common = draw_locations,
-     .of = PairsOf::assignments},
+     .of = Problem::assignments},
     {.name = "γ 0.2 and 0.6",
      .sides = {[](Settings& s) { s.drawn_share = 0.2; }, [](Settings& s) { s.drawn_share = 0.6; }},
      .common = [](Settings& s) { search_by_tabu(s, Algorithm::cas); },
-     .of = PairsOf::assignments},
+     .of = Problem::assignments},
 };
 
 /// Whether this setting alone differs between the runs: at each iteration all their other settings were the same.
@@ -150,9 +148,7 @@ std::size_t SidePreset::size() const {
 
 std::span<const SidePreset> side_presets() { return named_pairs; }
 
-bool suits(const SidePreset& preset, const Traits& traits) {
-  return preset.of == PairsOf::both || (preset.of == PairsOf::tours) == traits.is_tour;
-}
+bool suits(const SidePreset& preset, const Traits& traits) { return !preset.of || *preset.of == problem_of(traits); }
 
 std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base) {
   Settings common = base;

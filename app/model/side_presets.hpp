@@ -13,16 +13,13 @@
 
 namespace formicarium {
 
-/// Which problems a comparison is for.
-enum class PairsOf { tours, assignments, both };
-
 /// "Roulette Wheel and Weighted Reservoir": how each side differs from the settings that all have in common.
 struct SidePreset {
   std::string_view name;
   void (*sides[4])(Settings&) = {};  // null: there are fewer sides
   /// Choices that the common settings must have, so that all sides are allowed; null: none.
   void (*common)(Settings&) = nullptr;
-  PairsOf of = PairsOf::tours;
+  std::optional<Problem> of = Problem::tours;  // nothing: of all
 
   std::size_t size() const;
 };

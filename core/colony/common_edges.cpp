@@ -7,19 +7,15 @@
 namespace formicarium {
 namespace {
 
-/// Which cities stand beside each city in a tour.
-struct Beside {
-  std::vector<City> after, before;
+/// The columns that a solution uses in each row.
+struct Used {
+  Tour before, after;
 
-  explicit Beside(std::span<const City> tour) : after(tour.size()), before(tour.size()) {
-    for (std::size_t p = 0; p < tour.size(); ++p) {
-      const City from = tour[p], to = tour[p + 1 < tour.size() ? p + 1 : 0];
-      after[std::size_t(from)] = to;
-      before[std::size_t(to)] = from;
-    }
+  Used(const Instance& instance, std::span<const City> solution) : before(solution.size()), after(solution.size()) {
+    instance.columns_of(solution, before, after);
   }
-  /// How many edges of the other tour this one has. O(n).
-  int shared(const Beside& other, bool symmetric) const {
+  /// How many parts of the other solution this one has. O(n).
+  int shared(const Used& other, bool symmetric) const {
     int count = 0;
     for (std::size_t i = 0; i < after.size(); ++i)
       count += after[i] == other.after[i] || (symmetric && before[i] == other.after[i]);
@@ -29,15 +25,20 @@ struct Beside {
 
 }  // namespace
 
-CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool symmetric, int most) {
+int parts_in_common(const Instance& instance, std::span<const City> a, std::span<const City> b) {
+  return Used(instance, a).shared(Used(instance, b), instance.symmetric());
+}
+
+CommonEdges common_parts(const Instance& instance, const AntTours& ants, std::span<const City> best, int most) {
   const int count = std::min(ants.ants(), most), n = ants.cities;
   if (count <= 0 || int(best.size()) != n) return {};
-  const Beside of_best(best);
-  std::vector<Beside> sample;
+  const bool symmetric = instance.symmetric();
+  const Used of_best(instance, best);
+  std::vector<Used> sample;
   sample.reserve(std::size_t(count));
   std::int64_t with_best = 0, among = 0;
   for (int ant = 0; ant < count; ++ant) {
-    const Beside& own = sample.emplace_back(ants.tour(ant));
+    const Used& own = sample.emplace_back(instance, ants.tour(ant));
     with_best += own.shared(of_best, symmetric);
     for (int other = 0; other < ant; ++other) among += own.shared(sample[std::size_t(other)], symmetric);
   }
@@ -45,32 +46,6 @@ CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool 
   return {.with_best = double(with_best) / (double(count) * n),
           .among = pairs > 0 ? double(among) / (double(pairs) * n) : 1,
           .ants = count};
-}
-
-int parts_in_common(const Instance& instance, std::span<const City> a, std::span<const City> b) {
-  if (instance.traits().is_tour) return edges_in_common(a, b, instance.symmetric());
-  int count = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) count += a[i] == b[i];
-  return count;
-}
-
-CommonEdges common_parts(const Instance& instance, const AntTours& ants, std::span<const City> best, int most) {
-  if (instance.traits().is_tour) return common_edges(ants, best, instance.symmetric(), most);
-  const int count = std::min(ants.ants(), most), n = ants.cities;
-  if (count <= 0 || int(best.size()) != n) return {};
-  std::int64_t with_best = 0, among = 0;
-  for (int ant = 0; ant < count; ++ant) {
-    with_best += parts_in_common(instance, ants.tour(ant), best);
-    for (int other = 0; other < ant; ++other) among += parts_in_common(instance, ants.tour(ant), ants.tour(other));
-  }
-  const int pairs = count * (count - 1) / 2;
-  return {.with_best = double(with_best) / (double(count) * n),
-          .among = pairs > 0 ? double(among) / (double(pairs) * n) : 1,
-          .ants = count};
-}
-
-int edges_in_common(std::span<const City> a, std::span<const City> b, bool symmetric) {
-  return Beside(a).shared(Beside(b), symmetric);
 }
 
 int edges_without_trail(const Trails& trails, std::span<const City> tour, bool symmetric) {

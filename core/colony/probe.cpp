@@ -14,7 +14,7 @@ namespace formicarium {
 
 namespace {
 
-/// If solutions are no tours: all columns of a row, drawn in proportion to τ^α while all are free.
+/// If no column is nearer than another: all columns of a row, drawn in proportion to τ^α while all are free.
 std::vector<ProbeRow> columns_of_row(const Instance& instance, const Trails& trails, const Settings& settings, City row,
                                      int most) {
   std::vector<ProbeRow> rows;
@@ -36,7 +36,7 @@ std::vector<ProbeRow> columns_of_row(const Instance& instance, const Trails& tra
 
 std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
   std::vector<ProbeRow> rows;
-  if (!any.traits().is_tour) return columns_of_row(any, trails, settings, from, most);
+  if (!any.traits().has_neighbours) return columns_of_row(any, trails, settings, from, most);
   const TspInstance& instance = as_tsp(any);
   const EtaView eta = eta_in_force(instance, settings.eta);
   if (trails.empty() || from < 0 || from >= instance.cities()) return rows;

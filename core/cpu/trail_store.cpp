@@ -71,7 +71,7 @@ TrailRows TrailStore::rows() {
           .trail_columns = shape_.trail_columns,
           .stride = shape_.stride,
           .by_city = shape_.memory == Memory::matrix,
-          .own_column = !instance_.traits().is_tour};  // in a tour no city follows itself
+          .own_column = instance_.traits().own_column()};
 }
 
 TrailRow TrailStore::row(City i) { return rows().of(i); }
@@ -250,7 +250,7 @@ TrailStore::Spread TrailStore::spread() {
 void TrailStore::copy(Trails& into, bool with_limits, float least, float most) const {
   const std::size_t n = std::size_t(shape_.rows), columns = std::size_t(shape_.trail_columns);
   into.describe(shape_.memory, shape_.rows, shape_.trail_columns, shared_candidates_, with_limits, least, most);
-  into.own_column = !instance_.traits().is_tour;
+  into.own_column = instance_.traits().own_column();
   if (shape_.slots > 0) {
     into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
     into.next_slot = head_;

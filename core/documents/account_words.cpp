@@ -49,7 +49,7 @@ struct Why {
   int left_in_row() const {
     return int(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
   }
-  bool reads_all() const { return !instance.traits().is_tour || int(choice.row.size()) == instance.cities() - 1; }
+  bool reads_all() const { return instance.traits().own_column() || int(choice.row.size()) == instance.cities() - 1; }
   std::string_view those() const { return reads_all() ? "city" : "candidate"; }
 
   std::string drawn() const {
@@ -208,8 +208,7 @@ std::string_view decided_by(const AntStep& choice, const Settings& settings) {
   return "all left";
 }
 
-bool is_surprising(const AntStep& choice, const Instance& instance) {
-  if (!instance.traits().is_tour) return choice.taken()->share < 0.1;
+bool is_surprising(const AntStep& choice) {
   if (choice.by == DecidedBy::backup || choice.by == DecidedBy::rest || choice.by == DecidedBy::wheel) return true;
   if (!choice.rejected.empty()) return true;
   const RowCity* const taken = choice.taken();
@@ -284,7 +283,7 @@ static std::string fate_words(const AntAccount& account, const Instance& instanc
 
 /// That the memory has no trail for some edges of a solution that laid one.
 static std::string not_kept_words(const AntAccount& account, const LaidTrail& laid, const Instance& instance) {
-  if (!account.after || !instance.traits().is_tour) return {};
+  if (!account.after || account.after->memory == Memory::matrix) return {};
   std::size_t absent = 0;
   for (std::size_t k = 0; k < laid.solution.size(); ++k) {
     const City from = laid.solution[k], to = laid.solution[(k + 1) % laid.solution.size()];
@@ -337,8 +336,8 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
                     fmt::format(" With all changes that were taken it has {}{}.", account.change->shared, best));
   else
     words.push_back(fmt::format("Its {} {} is number {} of {}; the {}, ant {}'s, has {}{}.", cost, account.length,
-                                all.rank, account.ants, instance.traits().is_tour ? "shortest" : "cheapest",
-                                all.shortest + 1, all.iteration_best, best));
+                                all.rank, account.ants, instance.words().least, all.shortest + 1, all.iteration_best,
+                                best));
   if (all.laid.empty()) return words;
   if (account.settings.algorithm == Algorithm::acs) {
     words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,

@@ -18,7 +18,7 @@ std::string_view decided_by(const AntStep& choice, const Settings& settings);
 
 /// Whether the choice is one that people would not expect: a chance below 0.1, a fall-back, rejected draws, or a
 /// candidate nearer than the chosen city. In an assignment: a chance below 0.1. Of a draw its share counts.
-bool is_surprising(const AntStep& choice, const Instance& instance);
+bool is_surprising(const AntStep& choice);
 
 /// What rows and columns of an instance's choices are: {"city", "city"}; {"facility", "location"}, or the other way
 /// round where the file's first matrix has the distances. Static storage.

@@ -15,7 +15,7 @@ InstancePtr open_instance(const std::filesystem::path& file, Progress* progress)
 }
 
 const Traits& traits_named(const std::filesystem::path& file) {
-  return is_qaplib_name(file) ? some_assignment : symmetric_tour;
+  return is_qaplib_name(file) ? assignment_traits : symmetric_tour;
 }
 
 std::filesystem::path bundled_instance_for(const Settings& settings) {

@@ -22,7 +22,17 @@ struct Traits {
   bool is_tour = false;         // solutions are closed tours: their local searches, focused ants and ACS apply
   bool has_exchanges = false;   // a quadratic assignment: searches by exchanges and cunning ants apply
   bool has_eta = false;         // a file gives η of its edges (given_eta.hpp)
+
+  /// A row may use the column of its own number, as facility i location i; no city of a tour follows itself.
+  bool own_column() const { return !is_tour; }
 };
+
+inline constexpr Traits tour_traits{.symmetric = true, .has_neighbours = true, .is_tour = true};
+inline constexpr Traits assignment_traits{.symmetric = false, .has_exchanges = true};
+
+/// What tells layers, presets and words of one kind of problem from those of another.
+enum class Problem { tours, assignments };
+inline Problem problem_of(const Traits& traits) { return traits.is_tour ? Problem::tours : Problem::assignments; }
 
 /// The words for a problem's parts in sentences.
 struct ProblemWords {
@@ -30,11 +40,11 @@ struct ProblemWords {
   std::string_view solutions, a_solution;        // "tours", "a tour"
   std::string_view part, parts;                  // what two solutions may share: "edge", "edges"
   std::string_view more, less;                   // of the cost: "longer", "shorter"
-  std::string_view least;                        // "shortest"
+  std::string_view least, same;                  // "shortest", "long": as … as another
   std::string_view choice, choices;              // what an ant chooses next: "city", "cities"
 };
 inline constexpr ProblemWords tour_words{"city",  "cities", "tour",    "length",   "tours", "a tour", "edge",
-                                         "edges", "longer", "shorter", "shortest", "city",  "cities"};
+                                         "edges", "longer", "shorter", "shortest", "long",  "city",   "cities"};
 
 /// Properties of every instance; argument of the constructor.
 struct InstanceFacts {

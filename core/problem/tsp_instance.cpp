@@ -174,12 +174,16 @@ bool all_at_distance_0(const TspInstance& instance) {
   return measure(instance.metric(), low, high) == 0;
 }
 
+Traits traits_of(const InstanceData& data) {
+  Traits traits = tour_traits;
+  traits.symmetric = data.symmetric;
+  return traits;
+}
+
 }  // namespace
 
 TspInstance::TspInstance(InstanceData data, Progress* progress)
-    : Instance(facts_of(data), {.symmetric = data.symmetric, .has_neighbours = true, .is_tour = true},
-               count_cities(data)),
-      data_(std::move(data)) {
+    : Instance(facts_of(data), traits_of(data), count_cities(data)), data_(std::move(data)) {
   const int n = cities();
   check_ids(data_, n);
   if (!data_.display.empty() && data_.display.size() != static_cast<std::size_t>(n)) {

@@ -64,7 +64,7 @@ int checked_size(const QapData& data) {
 
 QapInstance::QapInstance(QapData data, Progress* progress)
     // A row of trails is a facility and uses one column, so trails are as those of an asymmetric tour.
-    : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),
+    : Instance(facts_of(data), assignment_traits, checked_size(data)),
       data_(std::move(data)),
       first_is_distance_(looks_like_distances(data_.flow, cities()) && !looks_like_distances(data_.distance, cities())),
       layout_(location_places(first_is_distance_ ? data_.flow : data_.distance, cities(), progress)),
@@ -78,7 +78,7 @@ QapInstance::QapInstance(QapData data, Progress* progress)
 }
 
 QapInstance::QapInstance(QapData data, LocationPlaces layout)
-    : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),
+    : Instance(facts_of(data), assignment_traits, checked_size(data)),
       data_(std::move(data)),
       first_is_distance_(false),
       layout_(std::move(layout)),

@@ -8,6 +8,6 @@ namespace formicarium {
 
 inline constexpr ProblemWords assignment_words{"facility",      "facilities", "assignment", "cost",     "assignments",
                                                "an assignment", "location",   "locations",  "costlier", "cheaper",
-                                               "cheapest",      "location",   "locations"};
+                                               "cheapest",      "cheap",      "location",   "locations"};
 
 }  // namespace formicarium

@@ -58,33 +58,22 @@ class Gains {
   Gains(const Judgement& judgement, bool pulled, const Instance& instance)
       : share_(pulled ? 1 - double(judgement.kept) : 1) {
     for (const LaidTrail& one : judgement.laid) {
-      const Tour& tour = one.solution;
-      laid_.push_back({one.gain, Tour(tour.size()), {}});
-      Tour &next = laid_.back().next, &last = laid_.back().last;
-      if (!instance.traits().is_tour) {
-        next = tour;
-        continue;
-      }
-      if (instance.traits().symmetric) last.resize(tour.size());
-      for (std::size_t k = 0; k < tour.size(); ++k) {
-        const City from = tour[k], to = tour[(k + 1) % tour.size()];
-        next[std::size_t(from)] = to;
-        if (!last.empty()) last[std::size_t(to)] = from;
-      }
+      laid_.push_back({one.gain, Tour(one.solution.size()), Tour(one.solution.size())});
+      instance.columns_of(one.solution, laid_.back().last, laid_.back().next);
+      if (!instance.symmetric()) laid_.back().last = laid_.back().next;
     }
   }
   double of(City from, City to) const {
     double sum = 0;
     for (const Laid& one : laid_)
-      if (one.next[std::size_t(from)] == to || (!one.last.empty() && one.last[std::size_t(from)] == to))
-        sum += share_ * double(one.gain);
+      if (one.next[std::size_t(from)] == to || one.last[std::size_t(from)] == to) sum += share_ * double(one.gain);
     return sum;
   }
 
  private:
   struct Laid {
     float gain;
-    Tour next, last;  // of each city; `last` empty: edges have a direction
+    Tour next, last;  // of each row the columns whose trails gain; the same if edges have a direction
   };
   double share_;
   std::vector<Laid> laid_;
@@ -156,8 +145,8 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
 
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
-  const int cities = asked.instance->cities(),
-            last = std::max(asked.instance->traits().is_tour ? cities - 1 : cities, 1);
+  const bool tour = asked.instance->traits().is_tour;
+  const int cities = asked.instance->cities(), last = std::max(tour ? cities - 1 : cities, 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
   if (asked.from && asked.from->iteration() >= asked.iteration) asked.from.reset();
@@ -194,7 +183,6 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
   run_->tell_ant(nullptr);
   run_->copy_trails(*after);
   const Gains gains(account.judgement, account.settings.algorithm == Algorithm::acs, *asked.instance);
-  const bool tour = asked.instance->traits().is_tour;
   const bool has_least = account.settings.algorithm == Algorithm::acs || after->has_limits;
   const auto trail = [&](const Trails& trails, City from, City to) {
     return has_least || !trails.absent(from, to) ? trails.at(from, to) : 0;

@@ -88,10 +88,24 @@ std::optional<Idle> ants_change_a_tour(const Settings& s, const Traits&, Naming)
   return Idle{"with Focused Ant System", "Only focused ants change a tour; choose Focused Ant System to use this."};
 }
 
+/// Of what assignments do not have.
+static std::optional<Idle> not_of_assignments(const Traits& traits, const char* why) {
+  return traits.has_exchanges ? std::optional(Idle{"with tours", why}) : std::nullopt;
+}
+
+/// Of what only assignments have.
+static std::optional<Idle> of_assignments(const Traits& traits, const char* why) {
+  return traits.has_exchanges ? std::nullopt : std::optional(Idle{"with quadratic assignment", why});
+}
+
+static std::optional<Idle> steps_are_counted(const Traits& traits) {
+  return of_assignments(traits, "Only searches of assignments count their steps.");
+}
+
 std::optional<Idle> ants_build_tours(const Settings& s, const Traits& traits, Naming) {
-  if (traits.has_exchanges)
-    return Idle{"with tours",
-                "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."};
+  if (const auto none = not_of_assignments(
+          traits, "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."))
+    return none;
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this."};
@@ -111,8 +125,9 @@ std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& trai
 }
 
 std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (traits.has_exchanges)
-    return Idle{"with tours", "A search of an assignment looks at all exchanges; only tours are cut into pieces."};
+  if (const auto none = not_of_assignments(
+          traits, "A search of an assignment looks at all exchanges; only tours are cut into pieces."))
+    return none;
   if (s.algorithm == Algorithm::focused)
     return Idle{"with other algorithms",
                 "A focused ant searches around its own changes, wherever they are; choose another algorithm to use "
@@ -121,7 +136,7 @@ std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> ants_start_in_cities(const Settings& s, const Traits& traits, Naming) {
-  if (traits.has_exchanges) return Idle{"with tours", "An ant that makes an assignment starts in no city."};
+  if (const auto none = not_of_assignments(traits, "An ant that makes an assignment starts in no city.")) return none;
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant changes a tour from a random city on; choose another algorithm to use this."};
@@ -197,12 +212,12 @@ std::optional<Idle> edges_may_lack_trails(const Settings& s, const Traits& trait
 }
 
 std::optional<Idle> draws_differ(const Settings& s, const Traits& traits, Naming) {
-  if (s.selection != Selection::rwm || !traits.has_exchanges) return {};
-  return Idle{"with tours", "Locations are drawn by the roulette wheel alone."};
+  if (s.selection != Selection::rwm) return {};
+  return not_of_assignments(traits, "Locations are drawn by the roulette wheel alone.");
 }
 
 std::optional<Idle> edges_are_exchanged(const Settings& s, const Traits& traits, Naming naming) {
-  if (traits.has_exchanges) return Idle{"with tours", "A search of assignments tries all exchanges."};
+  if (const auto none = not_of_assignments(traits, "A search of assignments tries all exchanges.")) return none;
   return there_is_a_search(s, traits, naming);
 }
 
@@ -214,8 +229,8 @@ std::optional<Idle> lists_run_out(const Settings& s, const Traits& traits, Namin
 }
 
 std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Naming) {
-  if (!traits.has_exchanges) return {};
-  return Idle{"with tours", "What a location costs depends on all other facilities, so none is nearer than another."};
+  return not_of_assignments(traits,
+                            "What a location costs depends on all other facilities, so none is nearer than another.");
 }
 
 std::optional<Idle> eta_is_given(const Settings& s, const Traits& traits, Naming naming) {
@@ -254,13 +269,12 @@ std::optional<Idle> ants_borrow(const Settings& s, const Traits&, Naming) {
 }
 
 std::optional<Idle> exchanges_are_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (!traits.has_exchanges)
-    return Idle{"with quadratic assignment", "Only searches of assignments count their steps."};
+  if (const auto none = steps_are_counted(traits)) return none;
   return there_is_a_search(s, traits, naming);
 }
 
 std::optional<Idle> tabu_is_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (!traits.has_exchanges) return exchanges_are_searched(s, traits, naming);
+  if (const auto none = steps_are_counted(traits)) return none;
   if (s.local_search == LocalSearchKind::tabu) return {};
   return Idle{"with tabu search",
               fmt::format("Only {} forbids exchanges; choose it to use this.", named(naming, LocalSearchKind::tabu))};
@@ -286,8 +300,8 @@ std::optional<Idle> warps_share_an_ant(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> blocks_search(const Settings& s, const Traits& traits, Naming naming) {
-  if (!traits.has_exchanges)
-    return Idle{"with quadratic assignment", "Only searches of assignments share exchanges among threads."};
+  if (const auto none = of_assignments(traits, "Only searches of assignments share exchanges among threads."))
+    return none;
   if (s.backend == BackendKind::cpu)
     return Idle{"on a GPU", fmt::format("A core of a CPU looks at all exchanges of a search; choose {} to use this.",
                                         named(naming, BackendKind::cuda))};

@@ -43,12 +43,15 @@ struct Idle {
 };
 
 /// The traits assumed if no instance is known: they allow every choice.
-inline constexpr Traits symmetric_tour{.symmetric = true, .has_neighbours = true, .is_tour = true, .has_eta = true};
-inline constexpr Traits some_assignment{.symmetric = false, .has_exchanges = true};
+inline constexpr Traits symmetric_tour = [] {
+  Traits all = tour_traits;
+  all.has_eta = true;
+  return all;
+}();
 /// Of the problem that settings are meant for, as far as they tell: cunning ants and tabu search make assignments.
 inline const Traits& meant_for(const Settings& settings) {
   const bool assignment = settings.algorithm == Algorithm::cas || settings.local_search == LocalSearchKind::tabu;
-  return assignment ? some_assignment : symmetric_tour;
+  return assignment ? assignment_traits : symmetric_tour;
 }
 
 /// A row of the table. It holds all that is known of the parameter. Its sentences, those of its choices and the words

@@ -18,7 +18,7 @@ Settings with_defaults_followed(const Settings& before, const Settings& after, c
 
 /// Whether `before`, the instance of a run before, is of another problem; null: there was none.
 inline bool of_another_problem(const Instance* before, const Traits& traits) {
-  return before && before->traits().is_tour != traits.is_tour;
+  return before && problem_of(before->traits()) != problem_of(traits);
 }
 
 /// The settings with which a run on this problem begins, given those of the run before, or those the user asked for. If

@@ -246,7 +246,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
 
 void ExperimentForm::say_words() {
   const ProblemWords& words = instances_->words();
-  variants_->offer_pairs(instances_->problems());
+  variants_->offer_pairs(instances_->problem());
   const auto said = [&](const char* sentence) { return text(filled(sentence, words)); };
   const QString cost = text(words.cost);
   tours_label_->setText(said("{Solutions} a {item}"));

@@ -107,12 +107,10 @@ const ProblemWords& InstanceList::words() const {
   return !instances_.empty() && std::ranges::all_of(instances_, is_of_assignments) ? assignment_words : tour_words;
 }
 
-PairsOf InstanceList::problems() const {
+std::optional<Problem> InstanceList::problem() const {
   const auto assignments = std::ranges::count_if(instances_, is_of_assignments);
-  return instances_.empty()                      ? PairsOf::both
-         : assignments == 0                      ? PairsOf::tours
-         : assignments == std::ssize(instances_) ? PairsOf::assignments
-                                                 : PairsOf::both;
+  if (instances_.empty() || (assignments > 0 && assignments < std::ssize(instances_))) return {};
+  return assignments > 0 ? Problem::assignments : Problem::tours;
 }
 
 void InstanceList::add(const experiment::WantedInstance& instance) {

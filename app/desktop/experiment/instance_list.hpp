@@ -24,8 +24,8 @@ class InstanceList : public QWidget {
   const std::vector<experiment::WantedInstance>& instances() const { return instances_; }
   /// Those of assignments if all instances are; otherwise those of tours.
   const ProblemWords& words() const;
-  /// Which problems the instances are of; both also without instances.
-  PairsOf problems() const;
+  /// Which problem the instances are of; nothing: of several, or there are none.
+  std::optional<Problem> problem() const;
   /// Adds it unless one of its name is there.
   void add(const experiment::WantedInstance& instance);
   /// Where files are looked for that are not beside the specification; kept in the settings.

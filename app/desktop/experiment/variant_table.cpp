@@ -81,14 +81,12 @@ void VariantTable::fill_menu(QMenu* menu) {
   if (screen_)
     menu->addAction(tr("From the Screen"), this, [this] { add(screen_()); })
         ->setToolTip(tr("The settings of each run in the window"));
-  PairsOf section = PairsOf::both;
+  std::optional<Problem> section;
   for (const SidePreset& pair : side_presets()) {
-    if (pairs_ != PairsOf::both && pair.of != PairsOf::both && pair.of != pairs_) continue;
-    const PairsOf of = pair.of != PairsOf::both         ? pair.of
-                       : pairs_ == PairsOf::assignments ? PairsOf::assignments
-                                                        : PairsOf::tours;
+    if (pairs_ && pair.of && pair.of != pairs_) continue;
+    const Problem of = pair.of.value_or(pairs_.value_or(Problem::tours));
     if (of != std::exchange(section, of))
-      menu->addSection(of == PairsOf::tours ? tr("Pairs") : tr("Pairs for Quadratic Assignment"));
+      menu->addSection(of == Problem::tours ? tr("Pairs") : tr("Pairs for Quadratic Assignment"));
     menu->addAction(text(pair.name), this, [this, &pair] {
       Settings base;
       if (const auto all = screen_ ? screen_() : std::vector<experiment::Variant>(); !all.empty())

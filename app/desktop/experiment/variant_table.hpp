@@ -27,8 +27,8 @@ class VariantTable : public QWidget {
   std::vector<experiment::Variant> variants() const;
   /// The runs in the window behind; offered under "From the Screen".
   void set_screen(std::function<std::vector<experiment::Variant>()> screen) { screen_ = std::move(screen); }
-  /// Which pairs are offered under "Add"; both: all, each problem's under a heading.
-  void offer_pairs(PairsOf of) { pairs_ = of; }
+  /// Which pairs are offered under "Add"; nothing: all, each problem's under a heading.
+  void offer_pairs(std::optional<Problem> of) { pairs_ = of; }
 
  signals:
   void changed();
@@ -40,7 +40,7 @@ class VariantTable : public QWidget {
   void remove_selected();
 
   std::function<std::vector<experiment::Variant>()> screen_;
-  PairsOf pairs_ = PairsOf::both;
+  std::optional<Problem> pairs_;
   QLineEdit* base_;
   QTableWidget* table_;
 };

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 
@@ -51,14 +52,13 @@ QVariant CandidateModel::data(const QModelIndex& index, int role) const {
 QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
-  static const char* const symbols[] = {QT_TR_NOOP("Next"), "d", "τ", "η", "p"};
-  static const char* const names[] = {QT_TR_NOOP("Candidate city"), QT_TR_NOOP("Distance"), QT_TR_NOOP("Trail"),
-                                      QT_TR_NOOP("Closeness: 1/d, or as the instance's .eta file gives it"),
-                                      QT_TR_NOOP("Probability of being chosen first")};
-  if (section == city && instance_ && !instance_->traits().is_tour)
-    return role == Qt::DisplayRole ? tr("Location") : tr("Location that the facility may be placed on");
-  if (role == Qt::DisplayRole) return tr(symbols[section]);
-  if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return tr(names[section]);
+  const WindowWords& own = window_words(instance_.get());
+  const std::string_view symbols[] = {own.candidate, "d", "τ", "η", "p"};
+  const std::string_view names[] = {own.to_candidate, "Distance", "Trail",
+                                    "Closeness: 1/d, or as the instance's .eta file gives it",
+                                    "Probability of being chosen first"};
+  if (role == Qt::DisplayRole) return text(symbols[section]);
+  if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return text(names[section]);
   return {};
 }
 
@@ -67,12 +67,12 @@ QString CandidateModel::copied(const QModelIndexList& selected) const {
   for (const QModelIndex& index : selected) lines.insert(index.row());
   if (lines.empty())
     for (int i = 0; i < rowCount(); ++i) lines.insert(i);
-  const bool tours = !instance_ || instance_->traits().is_tour;
-  QString table = tours ? QStringLiteral("city\tdistance\ttrail\tcloseness\tprobability\n")
-                        : QStringLiteral("location\ttrail\tprobability\n");
+  const bool near = !instance_ || instance_->traits().has_neighbours;
+  QString table = near ? QStringLiteral("city\tdistance\ttrail\tcloseness\tprobability\n")
+                       : QStringLiteral("location\ttrail\tprobability\n");
   for (const int i : lines) {
     const ProbeRow& r = rows_[std::size_t(i)];
-    if (!tours) {
+    if (!near) {
       table += QStringLiteral("%1\t%2\t%3\n").arg(r.city + 1).arg(r.trail, 0, 'g', 9).arg(r.probability, 0, 'g', 9);
       continue;
     }

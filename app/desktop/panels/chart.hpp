@@ -43,6 +43,10 @@ class Chart : public QWidget {
   QHBoxLayout* heading() const { return heading_; }
   QCustomPlot* plot() const { return plot_; }
 
+  // Why it may be empty.
+  static QString starts_later() { return tr("Starts with the first iteration."); }
+  static QString counted_while_shown() { return tr("Counted from the next iteration on, while this chart is shown."); }
+
  signals:
   void hovered(qint64 iteration);  // -1: the pointer has left
   void chosen(qint64 iteration);   // a click at it, or Return at the crosshair
@@ -74,9 +78,6 @@ class Chart : public QWidget {
   }
 
   virtual QString readout(std::size_t record) const = 0;
-  // Why it may be empty.
-  static QString starts_later() { return tr("Starts with the first iteration."); }
-  static QString counted_while_shown() { return tr("Counted from the next iteration on, while this chart is shown."); }
   /// The newest iteration of the trace that is in view.
   std::optional<IterationRecord> last_in_view(const TraceIndex& trace) const;
   /// Sets the tool tip, if it is another.

@@ -39,7 +39,7 @@ struct ChartData {
   Theme theme = Theme::light;
 
   const ProblemWords& words() const { return words_of(instance.get()); }
-  bool of_tours() const { return !instance || instance->traits().is_tour; }
+  const WindowWords& own_words() const { return window_words(instance.get()); }
 
   /// A run beside others.
   struct Side {

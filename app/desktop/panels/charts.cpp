@@ -8,19 +8,16 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/desktop/panels/chart_rows.hpp"
+#include "app/desktop/panels/convergence_chart.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
-#include "app/desktop/panels/parameters_chart.hpp"
 #include "app/desktop/panels/plot_style.hpp"
-#include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/side_charts.hpp"
-#include "app/desktop/panels/sighted_charts.hpp"
-#include "app/desktop/panels/stacked_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/panels/time_charts.hpp"
 
 namespace formicarium {
 namespace {
@@ -37,21 +34,21 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   auto* row = spaced(new QHBoxLayout(this), 4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() decides what fits
   charts_[convergence] = new ConvergenceChart(data_, this);
-  charts_[branching] = new BranchingChart(data_, this);
+  charts_[branching] = new SeriesChart(branching_row, data_, this);
   charts_[lengths] = new LengthsChart(data_, this);
-  charts_[search] = new SearchChart(data_, this);
-  charts_[hit_ratio] = new HitRatioChart(data_, this);
-  charts_[parameters] = new ParametersChart(data_, this);
+  charts_[search] = new SeriesChart(search_row, data_, this);
+  charts_[hit_ratio] = new SeriesChart(hit_ratio_row, data_, this);
+  charts_[parameters] = new SeriesChart(parameters_row, data_, this);
   charts_[difference] = new DifferenceChart(data_, this);
   charts_[shared_edges] = new SharedEdgesChart(data_, this);
-  charts_[phases] = new PhasesChart(data_, this);
+  charts_[phases] = new SeriesChart(phases_row, data_, this);
   charts_[levels] = new LevelsChart(data_, this);
-  charts_[common_edges] = new CommonEdgesChart(data_, this);
+  charts_[common_edges] = new SeriesChart(common_edges_row, data_, this);
   charts_[tabu] = new TabuChart(data_, this);
-  charts_[depositor] = new DepositorChart(data_, this);
-  charts_[decisions] = new DecisionsChart(data_, this);
-  charts_[insertions] = new InsertionsChart(data_, this);
-  charts_[lost_edges] = new LostEdgesChart(data_, this);
+  charts_[depositor] = new SeriesChart(depositor_row, data_, this);
+  charts_[decisions] = new SeriesChart(decisions_row, data_, this);
+  charts_[insertions] = new SeriesChart(insertions_row, data_, this);
+  charts_[lost_edges] = new SeriesChart(lost_edges_row, data_, this);
   for (Chart* chart : charts_) {
     chart->say_words();
     row->addWidget(chart);
@@ -193,7 +190,7 @@ void Charts::lay_out() {
     }
     for (int other = 0; chooses && other < count; ++other) {
       QAction* const entry = menu->actions()[other];
-      entry->setVisible(other >= fit - 1 && (data_.of_tours() || !is_of_tours(other)));
+      entry->setVisible(other >= fit - 1 && (of_tours(data_.words()) || !is_of_tours(other)));
       entry->setText(charts_[other]->title());
       entry->setToolTip(charts_[other]->toolTip());
     }

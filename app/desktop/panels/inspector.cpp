@@ -108,21 +108,20 @@ void Inspector::say_words(const Instance* instance) {
   const ProblemWords& words = words_of(instance);
   const QString item = text(capital(words.item));
   if (label_->text() == item) return;
-  const bool tours = by_problem(instance, true, false);
+  const WindowWords& own = window_words(instance);
+  const bool near = !instance || instance->traits().has_neighbours;  // d and η tell cities apart
   label_->setText(item);
   id_->setAccessibleName(item);
   id_->setToolTip(tr("The %1's number in the file. Type one to go there.").arg(text(words.item)));
   previous_->setAccessibleName(tr("Previous %1").arg(item));
   next_->setAccessibleName(tr("Next %1").arg(item));
-  previous_->setToolTip(tours ? tr("The city before this one in the best tour")
-                              : tr("The %1 before this one in the file").arg(text(words.item)));
-  next_->setToolTip(tours ? tr("The city after this one in the best tour")
-                          : tr("The %1 after this one in the file").arg(text(words.item)));
-  for (const int column : {CandidateModel::distance, CandidateModel::closeness})
-    table_->setColumnHidden(column, !tours);
+  previous_->setToolTip(text(own.before));
+  next_->setToolTip(text(own.after));
+  for (const int column : {CandidateModel::distance, CandidateModel::closeness}) table_->setColumnHidden(column, !near);
   const QFontMetrics metrics(small_font(font()));
-  const QString widest = tours ? QStringLiteral("00000") : tr("Location");
-  table_->setColumnWidth(CandidateModel::city, metrics.horizontalAdvance(widest) + (tours ? 8 : 16));
+  const int widest =
+      std::max(metrics.horizontalAdvance(QStringLiteral("00000")), metrics.horizontalAdvance(text(own.candidate)) + 8);
+  table_->setColumnWidth(CandidateModel::city, widest + 8);
 }
 
 void Inspector::make_table() {
@@ -214,10 +213,7 @@ void Inspector::refresh() {
   copy_->setEnabled(trails);
   previous_->setEnabled(frame_ && frame_->instance);
   next_->setEnabled(frame_ && frame_->instance);
-  empty_->setText(has ? tr(trails_appear)
-                      : by_problem(frame_ ? frame_->instance.get() : nullptr,
-                                   tr("Click a city on the map to see where its ants would go next."),
-                                   tr("Click a facility to see on which locations ants would place it.")));
+  empty_->setText(has ? tr(trails_appear) : text(window_words(frame_ ? frame_->instance.get() : nullptr).choose));
   set_ink(empty_, colour(look(palette()).secondary));
   set_ink(place_, colour(look(palette()).secondary));
   if (!id_->hasFocus() || !id_->isModified())

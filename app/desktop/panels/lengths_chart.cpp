@@ -32,7 +32,7 @@ QString LengthsChart::readout(std::size_t) const {
   return tr("%1 ants: %2 to %3").arg(whole(qint64(data_.lengths.size())), whole(least), whole(most));
 }
 
-QString LengthsChart::title() const { return data_.of_tours() ? tr("Tour lengths") : tr("Costs of the ants"); }
+QString LengthsChart::title() const { return text(data_.own_words().lengths); }
 
 void LengthsChart::say_words() {
   explain(tr("The %1 of the last iteration by %2, one dot an ant (a histogram from 200 ants on). Solid line: the best "

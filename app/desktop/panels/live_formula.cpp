@@ -27,7 +27,7 @@ QString edge(const Instance& instance, City from, City to) {
 }  // namespace
 
 QString choice_formula(const Instance& instance, const Settings& s, City from, const ProbeRow& row) {
-  if (!instance.traits().is_tour) {
+  if (!instance.traits().has_neighbours) {  // nothing is nearer, so there is no η
     const double weight = std::pow(row.trail, s.alpha);
     const QapInstance* const qap = qap_in(instance);
     return (qap && qap->first_is_distance()

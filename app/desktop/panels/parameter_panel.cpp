@@ -67,8 +67,8 @@ void ParameterPanel::show_frame(FramePtr shown_now) {
     if (due) show_turned();
     return;
   }
-  const bool of_tours = by_problem(frame.instance.get(), true, false);
-  const bool other_problem = std::exchange(of_tours_, of_tours) != of_tours;
+  const ProblemWords* const words = &words_of(frame.instance.get());
+  const bool other_problem = std::exchange(words_, words) != words;
   if (!has_frame_ || other_problem) {
     for (const NamedSettings& one : preset_->all())  // another problem has other defaults
       if (one.name == base_.preset) base_.settings = settings_of(one);

@@ -90,7 +90,7 @@ class ParameterPanel : public QWidget {
   FramePtr frame_;  // null before the first; gives live formulas their numbers
   int city_ = -1;
   QElapsedTimer since_formulas_;
-  bool of_tours_ = true;
+  const ProblemWords* words_ = &tour_words;  // of the problem
   bool has_frame_ = false;
   Base base_;
   int gestures_ = 0;  // of changes not made by a row: each is one undo step

@@ -50,7 +50,8 @@ TabuChart::TabuChart(const ChartData& shown, QWidget* parent)
 
 std::vector<TabuChart::AntsShare> TabuChart::shares() const {
   std::vector<AntsShare> all;
-  if (!data_.instance || !data_.of_tours() || data_.settings.algorithm == Algorithm::focused) return all;
+  if (!data_.instance || !data_.own_words().no_lists.empty() || data_.settings.algorithm == Algorithm::focused)
+    return all;
   if (data_.on_gpu) {
     for (const TabuCost& cost : data_.tabu_costs)
       all.push_back({double(cost.tabu_bytes), double(cost.ant_bytes), cost.at_once});
@@ -127,9 +128,8 @@ void TabuChart::draw() {
     tell_in_flight(all[std::size_t(data_.settings.tabu)].at_once);
   }
   const bool in_step = data_.settings.algorithm == Algorithm::acs && data_.settings.execution == Execution::lockstep;
-  finish(!data_.instance ? tr("Load an instance to see what an ant takes.")
-         : !data_.of_tours()
-             ? tr("Ants that draw locations keep no list of visited cities. What tabu search forbids is another list.")
+  finish(!data_.instance                       ? tr("Load an instance to see what an ant takes.")
+         : !data_.own_words().no_lists.empty() ? text(data_.own_words().no_lists)
          : data_.settings.algorithm == Algorithm::focused
              ? tr("Focused ants keep no tabu list: each has a window of the common tour.")
          : in_step ? tr("In lockstep all ants on a GPU are between two steps; what each takes is not told.")

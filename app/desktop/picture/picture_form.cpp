@@ -12,6 +12,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
@@ -55,16 +56,15 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   for (std::size_t i = 0; i < colour_maps().size(); ++i)
     if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
   form->addRow(tr("Trail colours"), map_);
-  const bool of_tours = !frame.instance || frame.instance->traits().is_tour;
+  const WindowWords& own = window_words(frame.instance.get());
+  const bool tables = frame.instance && suits(heat_kind, frame.instance->traits());
   edges_ = combo(tr("Lines and cells tell"), "edges", {});
   for (std::size_t i = 0; i < edge_value_words.size(); ++i)
     if (edge_value_told(frame, EdgeValue(i)) == EdgeValue(i)) edges_->addItem(text(edge_value_words[i].name), int(i));
   edges_->setCurrentIndex(std::max(0, edges_->findData(int(edge_value_told(frame, initial.edges)))));
   form->addRow(tr("Lines tell"), edges_);
   if (edges_->count() < 2) form->setRowVisible(edges_, false);
-  trail_colour_ =
-      combo(tr("Colours say"), "trail_colour",
-            {of_tours ? tr("Share in the city") : tr("Share of trail"), of_tours ? tr("Value") : tr("Trail τ")});
+  trail_colour_ = combo(tr("Colours say"), "trail_colour", {text(own.share), text(own.value)});
   trail_colour_->setCurrentIndex(int(initial.trail_colour));
   form->addRow(tr("Colours say"), trail_colour_);
 
@@ -87,12 +87,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
   caption_ = check(tr("Caption"), initial.caption);
   differences_ = check(tr("Differences"), initial.held != nullptr);
-  const QString from_what = of_tours ? tr("From the held tour or the other side, as on the map")
-                                     : tr("From the held assignment or the other side: facilities that are elsewhere, "
-                                          "and the trails in their table");
-  const QString none = of_tours ? tr("The map shows no held tour and no other side.")
-                                : tr("The map shows no held assignment and no other side.");
-  differences_->setToolTip(initial.held ? from_what : none);
+  differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);
   const bool asks = !std::holds_alternative<std::monostate>(initial.asked);
   asked_ = check(tr("Probe"), asks);
@@ -111,9 +106,9 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   table_ = combo(tr("Table"), "table", labels);
   table_->setCurrentIndex(int(initial.table));
   form->addRow(tr("Table"), table_);
-  form->setRowVisible(table_, !of_tours);
+  form->setRowVisible(table_, tables);
   for (QCheckBox* box : {layers_[std::size_t(Layer::trails)], matrix_}) {
-    if (!of_tours) break;  // tables say themselves why they are empty
+    if (tables) break;  // tables say themselves why they are empty
     box->setEnabled(!frame.trails->empty());
     if (frame.trails->empty()) box->setToolTip(tr(trails_appear));
   }

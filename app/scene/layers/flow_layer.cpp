@@ -14,7 +14,7 @@ constinit const LayerKind flows_kind{.id = "flows",
                                      .name = "Flows between Facilities",
                                      .key = "Y",
                                      .level = 70,
-                                     .problem = LayerFor::assignments,
+                                     .problem = Problem::assignments,
                                      .make = make_layer<FlowLayer>};
 
 void FlowLayer::update(const RunView& run) {

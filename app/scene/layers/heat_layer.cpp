@@ -8,7 +8,7 @@
 
 namespace formicarium {
 
-constinit const LayerKind heat_kind{.problem = LayerFor::assignments, .make = make_layer<HeatLayer>};
+constinit const LayerKind heat_kind{.problem = Problem::assignments, .make = make_layer<HeatLayer>};
 
 void HeatLayer::update(const RunView& run) {
   stale_ = true;

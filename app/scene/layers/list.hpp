@@ -13,18 +13,15 @@ namespace formicarium {
 
 class PaneLayer;
 
-/// Whose solutions a layer shows.
-enum class LayerFor { tours, assignments };
-
 /// What a layer is called, and how one is made. Each layer defines its own beside its class.
 struct LayerKind {
-  const char* id = "";     // "iteration_best": in names of actions
-  const char* label = "";  // "Iteration Best": beside its switch; empty: it has no switch
-  const char* name = "";   // "Iteration-Best Tour": in menus and in the list of keys
-  const char* key = "";    // "I": shows and hides it
-  int level = 0;           // the higher lies on top
-  bool shown = true;       // at first
-  LayerFor problem = LayerFor::tours;
+  const char* id = "";               // "iteration_best": in names of actions
+  const char* label = "";            // "Iteration Best": beside its switch; empty: it has no switch
+  const char* name = "";             // "Iteration-Best Tour": in menus and in the list of keys
+  const char* key = "";              // "I": shows and hides it
+  int level = 0;                     // the higher lies on top
+  bool shown = true;                 // at first
+  Problem problem = Problem::tours;  // whose solutions it shows
   std::unique_ptr<PaneLayer> (*make)() = nullptr;
 };
 
@@ -61,9 +58,7 @@ std::span<const Layer> painted_layers();
 inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind, &heat_kind};
 
 /// Whether the layer shows instances with these traits.
-inline bool suits(const LayerKind& kind, const Traits& traits) {
-  return (kind.problem == LayerFor::tours) == traits.is_tour;
-}
+inline bool suits(const LayerKind& kind, const Traits& traits) { return kind.problem == problem_of(traits); }
 inline const LayerKind& kind_of(Layer layer) { return *layer_kinds[std::size_t(layer)]; }
 
 }  // namespace formicarium

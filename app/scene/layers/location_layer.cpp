@@ -30,7 +30,7 @@ constinit const LayerKind locations_kind{.id = "locations",
                                          .name = "Locations with their Facilities",
                                          .key = "Z",
                                          .level = 80,
-                                         .problem = LayerFor::assignments,
+                                         .problem = Problem::assignments,
                                          .make = make_layer<LocationLayer>};
 
 void LocationLayer::update(const RunView& run) {

@@ -16,7 +16,7 @@ constinit const LayerKind units_kind{.id = "units",
                                      .name = "Units of Cunning Ants",
                                      .key = "U",
                                      .level = 90,
-                                     .problem = LayerFor::assignments,
+                                     .problem = Problem::assignments,
                                      .make = make_layer<UnitLayer>};
 
 void UnitLayer::update(const RunView& run) {

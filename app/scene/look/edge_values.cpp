@@ -9,7 +9,7 @@
 namespace formicarium {
 
 EdgeValue edge_value_told(const Frame& frame, EdgeValue wanted) {
-  if (!frame.instance || frame.trails->empty() || !frame.instance->traits().is_tour) return EdgeValue::trail;
+  if (!frame.instance || frame.trails->empty() || !frame.instance->traits().has_neighbours) return EdgeValue::trail;
   if (wanted == EdgeValue::eta && !frame.instance->traits().has_eta) return EdgeValue::trail;
   return wanted;
 }

@@ -33,13 +33,14 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
     edges.there.push_back(std::uint32_t(there));
     edges.back.push_back(back);
   };
-  if (instance.traits().is_tour && matrix && n <= all_pairs_up_to) {
+  if (instance.traits().own_column()) return edges;  // columns are no cities
+  if (matrix && n <= all_pairs_up_to) {
     for (City a = 0; a < n; ++a)
       for (City b = edges.directed ? 0 : a + 1; b < n; ++b)
         if (a != b) add(a, b, std::size_t(a) * n + b, std::uint32_t(std::size_t(b) * n + a));
     return edges;
   }
-  if (!instance.traits().is_tour || (matrix && n > most_cities_numbered)) return edges;
+  if (matrix && n > most_cities_numbered) return edges;
   std::shared_ptr<const Neighbours> lists = matrix ? trails.candidates : trails.lists;
   if (!lists) lists = std::make_shared<const Neighbours>(nearest_neighbours(as_tsp(instance), lists_made_here));
   const int width = matrix ? std::min(lists->width, lists_made_here) : trails.width;

@@ -3,11 +3,10 @@
 #include <QSignalSpy>
 #include <QToolButton>
 
+#include "app/desktop/panels/convergence_chart.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
-#include "app/desktop/panels/parameters_chart.hpp"
-#include "app/desktop/panels/search_chart.hpp"
+#include "app/desktop/panels/series_chart.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/panels/time_charts.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
@@ -48,12 +47,12 @@ TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu)
   test::settle(20);
   EXPECT_TRUE(charts.findChild<LengthsChart*>()->isVisible());
   charts.resize(1700, 200);
-  const auto fourth = [&] { return charts.findChild<SearchChart*>()->isVisible(); };
+  const auto fourth = [&] { return charts.findChild<SeriesChart*>(QStringLiteral("search"))->isVisible(); };
   EXPECT_TRUE(fourth());
-  charts.findChild<SearchChart*>()->title_button()->menu()->actions()[5]->trigger();
+  charts.findChild<SeriesChart*>(QStringLiteral("search"))->title_button()->menu()->actions()[5]->trigger();
   test::settle(20);
   EXPECT_FALSE(fourth());
-  EXPECT_TRUE(charts.findChild<ParametersChart*>()->isVisible());
+  EXPECT_TRUE(charts.findChild<SeriesChart*>(QStringLiteral("parameters"))->isVisible());
   EXPECT_EQ(shown(), 4);
 }
 
@@ -61,7 +60,7 @@ TEST_F(ChartsTest, local_search_is_charted_as_soon_as_there_is_one) {
   charts.resize(1500, 200);
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  const auto* search = charts.findChild<SearchChart*>();
+  const auto* search = charts.findChild<SeriesChart*>(QStringLiteral("search"));
   EXPECT_FALSE(search->isVisible());
   Settings settings;
   settings.local_search = LocalSearchKind::or_3opt;
@@ -82,7 +81,7 @@ TEST_F(ChartsTest, the_hit_ratio_is_charted_as_soon_as_there_is_one) {
   charts.resize(1500, 200);
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  auto* hits = charts.findChild<HitRatioChart*>();
+  auto* hits = charts.findChild<SeriesChart*>(QStringLiteral("hit_ratio"));
   EXPECT_FALSE(hits->isVisible());
   SolvedRun selective = run;
   selective.frame.run += 100;
@@ -98,7 +97,7 @@ TEST_F(ChartsTest, the_hit_ratio_is_charted_as_soon_as_there_is_one) {
   charts.show_frame(selective.frame, selective.trace);
   wait_for_redraw();
   EXPECT_TRUE(hits->isVisible());
-  EXPECT_TRUE(charts.findChild<BranchingChart*>()->isVisible());
+  EXPECT_TRUE(charts.findChild<SeriesChart*>(QStringLiteral("branching"))->isVisible());
   EXPECT_FALSE(charts.findChild<LengthsChart*>()->isVisible());
   emit hits->hovered((*trace)[1].iteration);
   EXPECT_EQ(hits->findChild<QLabel*>(QStringLiteral("readout"))->text(), percent(75) + " kept");
@@ -108,7 +107,7 @@ TEST_F(ChartsTest, what_a_schedule_makes_of_parameters_is_charted_as_soon_as_the
   charts.resize(1500, 200);
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  const auto* parameters = charts.findChild<ParametersChart*>();
+  const auto* parameters = charts.findChild<SeriesChart*>(QStringLiteral("parameters"));
   EXPECT_FALSE(parameters->isVisible());
   Settings settings;
   settings.adaptive = Adaptive::rho;

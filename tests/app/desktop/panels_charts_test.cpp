@@ -5,8 +5,9 @@
 #include <QSignalSpy>
 #include <QToolButton>
 
+#include "app/desktop/panels/convergence_chart.hpp"
+#include "app/desktop/panels/series_chart.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/panels/time_charts.hpp"
 #include "app/model/messages.hpp"
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
@@ -268,7 +269,8 @@ TEST_F(ChartsTest, the_crosshair_of_one_chart_stands_in_the_others_and_goes_with
   wait_for_redraw();
   QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
   const auto* here = charts.findChild<ConvergenceChart*>()->findChild<QLabel*>(QStringLiteral("readout"));
-  const auto* there = charts.findChild<BranchingChart*>()->findChild<QLabel*>(QStringLiteral("readout"));
+  const auto* there =
+      charts.findChild<SeriesChart*>(QStringLiteral("branching"))->findChild<QLabel*>(QStringLiteral("readout"));
   const auto move_to = [&](QPointF at) {
     QMouseEvent move(QEvent::MouseMove, at, convergence->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QApplication::sendEvent(convergence, &move);

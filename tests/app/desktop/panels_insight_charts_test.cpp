@@ -8,11 +8,10 @@
 #include <QtTest>
 
 #include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/convergence_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
-#include "app/desktop/panels/sighted_charts.hpp"
-#include "app/desktop/panels/stacked_charts.hpp"
+#include "app/desktop/panels/series_chart.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
-#include "app/desktop/panels/time_charts.hpp"
 #include "core/colony/common_edges.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/cpu/walk_cost.hpp"
@@ -79,7 +78,7 @@ TEST_F(InsightChartsTest, phases_are_stacked_to_the_time_of_the_whole_iteration)
   settings.local_search = LocalSearchKind::two_opt;
   run(settings, 30);
   choose("Time by phase");
-  const QCustomPlot* plot = charts.findChild<PhasesChart*>()->plot();
+  const QCustomPlot* plot = charts.findChild<SeriesChart*>(QStringLiteral("phases"))->plot();
   ASSERT_EQ(plot->graphCount(), 3);
   for (std::size_t i = 0; i < 30; ++i) {
     const IterationRecord r = (*colony_run->trace())[i];
@@ -135,10 +134,10 @@ TEST_F(InsightChartsTest, edges_in_common_are_compared_only_while_somebody_looks
   choose("Edges in common");
   EXPECT_EQ(wants.count(), 1);
   ASSERT_EQ(charts.wanted_ants(), Seen::ants);
-  const QCustomPlot* plot = charts.findChild<CommonEdgesChart*>()->plot();
+  const QCustomPlot* plot = charts.findChild<SeriesChart*>(QStringLiteral("common_edges"))->plot();
   EXPECT_TRUE(plot->graph(0)->data()->isEmpty()) << "no frame had ants";
   go_on(5);
-  const CommonEdges common = common_edges(frame.ants, frame.best, true, Seen::ants);
+  const CommonEdges common = common_parts(*frame.instance, frame.ants, frame.best, Seen::ants);
   ASSERT_EQ(common.ants, Seen::ants);
   EXPECT_DOUBLE_EQ(last_of(plot->graph(0)), common.with_best);
   EXPECT_DOUBLE_EQ(last_of(plot->graph(1)), common.among);
@@ -164,7 +163,7 @@ TEST_F(InsightChartsTest, an_earlier_moment_adds_its_point_where_it_belongs) {
   earlier.state = State::paused;
   charts.show_frame(earlier, colony_run->trace());
   test::settle(100);
-  const auto data = charts.findChild<CommonEdgesChart*>()->plot()->graph(0)->data();
+  const auto data = charts.findChild<SeriesChart*>(QStringLiteral("common_edges"))->plot()->graph(0)->data();
   ASSERT_EQ(data->size(), 4);
   EXPECT_EQ(data->at(0)->key, 5);
   EXPECT_TRUE(std::isnan(data->at(1)->value)) << "the chart was hidden between them";
@@ -201,7 +200,7 @@ TEST_F(InsightChartsTest, the_strip_of_depositors_has_one_colour_an_iteration_an
   settings.depositor = Depositor::scheduled;
   run(settings, 60);
   choose("Who deposits");
-  auto* chart = charts.findChild<DepositorChart*>();
+  auto* chart = charts.findChild<SeriesChart*>(QStringLiteral("depositor"));
   int best = 0;
   for (std::size_t i = 0; i < 60; ++i) {
     const Deposited who = (*colony_run->trace())[i].deposited;
@@ -223,7 +222,7 @@ TEST_F(InsightChartsTest, decisions_are_counted_while_the_chart_is_shown_and_the
   EXPECT_FALSE(charts.wants_decisions());
   choose("How steps are decided");
   ASSERT_TRUE(charts.wants_decisions());
-  const auto* chart = charts.findChild<DecisionsChart*>();
+  const auto* chart = charts.findChild<SeriesChart*>(QStringLiteral("decisions"));
   EXPECT_TRUE(std::isnan(last_of(chart->plot()->graph(4)))) << "nothing is counted yet";
   colony_run->count_decisions(true);
   go_on(10);
@@ -241,7 +240,7 @@ TEST_F(InsightChartsTest, a_gpu_says_that_it_does_not_count) {
   show();
   choose("How steps are decided");
   bool said = false;
-  for (const QLabel* label : charts.findChild<DecisionsChart*>()->findChildren<QLabel*>())
+  for (const QLabel* label : charts.findChild<SeriesChart*>(QStringLiteral("decisions"))->findChildren<QLabel*>())
     said |= label->isVisible() && label->text().contains("A GPU does not count");
   EXPECT_TRUE(said);
 }
@@ -253,10 +252,10 @@ TEST_F(InsightChartsTest, rings_show_their_insertions_and_the_edges_of_the_best_
   run(settings, 10);  // the first hit ratio brings its own chart
   choose("Best tour's edges without a trail");
   go_on(1);
-  const auto* lost = charts.findChild<LostEdgesChart*>();
+  const auto* lost = charts.findChild<SeriesChart*>(QStringLiteral("lost_edges"));
   EXPECT_DOUBLE_EQ(last_of(lost->plot()->graph(0)), edges_without_trail(*frame.trails, frame.best, true) / 60.0);
   choose("Insertions into rings");
-  const auto* insertions = charts.findChild<InsertionsChart*>();
+  const auto* insertions = charts.findChild<SeriesChart*>(QStringLiteral("insertions"));
   EXPECT_DOUBLE_EQ(last_of(insertions->plot()->graph(1)), double(frame.last.insertions));
   EXPECT_DOUBLE_EQ(insertions->plot()->graph(1)->data()->at(0)->value, double((*colony_run->trace())[0].insertions));
   EXPECT_GT((*colony_run->trace())[0].insertions, 0u);

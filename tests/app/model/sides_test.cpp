@@ -386,12 +386,12 @@ TEST(side_presets, are_allowed_from_every_algorithm_and_differ) {
     }
   };
   for (const SidePreset& preset : side_presets()) {
-    EXPECT_TRUE(suits(preset, symmetric_tour) || suits(preset, some_assignment)) << preset.name;
+    EXPECT_TRUE(suits(preset, symmetric_tour) || suits(preset, assignment_traits)) << preset.name;
     for (const Algorithm algorithm :
          {Algorithm::mmas, Algorithm::as, Algorithm::bwas, Algorithm::acs, Algorithm::focused})
       look_at(preset, defaults(algorithm), symmetric_tour);
     for (const Algorithm algorithm : {Algorithm::cas, Algorithm::mmas})
-      look_at(preset, fitted_to(defaults(algorithm), some_assignment), some_assignment);
+      look_at(preset, fitted_to(defaults(algorithm), assignment_traits), assignment_traits);
   }
 }
 

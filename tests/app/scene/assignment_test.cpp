@@ -116,7 +116,7 @@ TEST_F(assignment_on_screen, layers_of_assignments_leave_ink_and_those_of_tours_
     const test::Picture none = draw();
     scene_.set_layer(layer, true);
     const double ink = test::compare(draw(), none).mean;
-    if (kind_of(layer).problem == LayerFor::assignments)
+    if (kind_of(layer).problem == Problem::assignments)
       EXPECT_GT(ink, 0.05) << kind_of(layer).name;
     else
       EXPECT_EQ(ink, 0) << kind_of(layer).name;

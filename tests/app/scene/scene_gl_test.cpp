@@ -189,8 +189,8 @@ TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
   std::swap(swapped.tour[3], swapped.tour[40]);
   scene_.hold(swapped);
   for (const Layer layer : all_layers) {
-    if (layer == Layer::ants) continue;                             // seen while they walk: ants_test
-    if (kind_of(layer).problem == LayerFor::assignments) continue;  // assignment_test
+    if (layer == Layer::ants) continue;                            // seen while they walk: ants_test
+    if (kind_of(layer).problem == Problem::assignments) continue;  // assignment_test
     for (const Layer other : all_layers) scene_.set_layer(other, false);
     const test::Picture none = draw();
     scene_.set_layer(layer, true);

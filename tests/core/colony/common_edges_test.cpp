@@ -42,7 +42,7 @@ TEST(CommonEdges, shares_are_those_of_sets_of_edges_for_every_pair_of_the_first_
       with_best += shared(ants.tour(a), best, symmetric) / sample;
       for (int b = 0; b < a; ++b) among += shared(ants.tour(a), ants.tour(b), symmetric) / (sample * (sample - 1) / 2);
     }
-    const CommonEdges common = common_edges(ants, best, symmetric, sample);
+    const CommonEdges common = common_parts(*instance, ants, best, sample);
     EXPECT_EQ(common.ants, sample);
     EXPECT_NEAR(common.with_best, with_best, 1e-12);
     EXPECT_NEAR(common.among, among, 1e-12);
@@ -54,9 +54,9 @@ TEST(CommonEdges, shares_are_those_of_sets_of_edges_for_every_pair_of_the_first_
 TEST(CommonEdges, a_tour_walked_the_other_way_round_is_the_same_only_if_the_instance_is_symmetric) {
   const Tour there{0, 1, 2, 3, 4}, back{4, 3, 2, 1, 0};
   AntTours ants{.iteration = 1, .cities = 5, .tours = back, .depositor = {}};
-  EXPECT_EQ(common_edges(ants, there, true, 8).with_best, 1);
-  EXPECT_EQ(common_edges(ants, there, false, 8).with_best, 0);
-  EXPECT_EQ(common_edges({}, there, true, 8).ants, 0);
+  EXPECT_EQ(common_parts(*scattered(5), ants, there, 8).with_best, 1);
+  EXPECT_EQ(common_parts(*one_way(5), ants, there, 8).with_best, 0);
+  EXPECT_EQ(common_parts(*scattered(5), {}, there, 8).ants, 0);
 }
 
 TEST(EdgesWithoutTrail, an_edge_counts_if_neither_of_its_cities_keeps_it) {

@@ -96,7 +96,7 @@ LinearAssignment::LinearAssignment(int size, std::uint32_t seed)
 const ProblemWords& LinearAssignment::words() const {
   static constexpr ProblemWords words{"worker",        "workers", "assignment", "cost",     "assignments",
                                       "an assignment", "task",    "tasks",      "costlier", "cheaper",
-                                      "cheapest",      "task",    "tasks"};
+                                      "cheapest",      "cheap",   "task",       "tasks"};
   return words;
 }
 

@@ -80,7 +80,7 @@ TEST(an_assignment, begins_with_its_own_defaults_whatever_tabu_list_is_set) {
   Settings settings;
   settings.tabu = TabuKind::ct;
   settings.seed = 5;
-  const Settings fitted = fitted_to(settings, some_assignment);
+  const Settings fitted = fitted_to(settings, assignment_traits);
   EXPECT_EQ(fitted.algorithm, Algorithm::cas);
   EXPECT_EQ(fitted.tabu, TabuKind::ct) << "for the next tour";
   EXPECT_EQ(fitted.seed, 5u);
@@ -92,17 +92,17 @@ TEST(an_assignment, puts_away_what_has_no_effect_until_it_must_be_changed_back) 
     return why_idle(*find_parameter(name), s, traits).has_value();
   };
   for (const char* name : {"candidates", "selection", "memory", "search_neighbours", "beta", "tabu", "neighbours"}) {
-    EXPECT_TRUE(idle_for(name, cas, some_assignment)) << name;
+    EXPECT_TRUE(idle_for(name, cas, assignment_traits)) << name;
     EXPECT_FALSE(idle_for(name, defaults(Algorithm::mmas, LocalSearchKind::two_opt), symmetric_tour)) << name;
   }
   for (const char* name : {"gamma", "rho", "alpha", "local_search", "search_steps", "taboo_length"})
-    EXPECT_FALSE(idle_for(name, cas, some_assignment)) << name;
+    EXPECT_FALSE(idle_for(name, cas, assignment_traits)) << name;
   Settings refused = cas;
   refused.candidates = 8;
   refused.selection = Selection::wrs;
   refused.memory = Memory::candidate;
   for (const char* name : {"candidates", "selection", "memory"})
-    EXPECT_FALSE(idle_for(name, refused, some_assignment)) << name << " is refused";
+    EXPECT_FALSE(idle_for(name, refused, assignment_traits)) << name << " is refused";
 }
 
 TEST(an_asymmetric_tour, has_all_but_the_searches_that_reverse) {

@@ -390,8 +390,8 @@ TEST(parameters, typed_values_are_read_as_people_write_them) {
 bool counts_for_assignments(const Parameter& p) {
   for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::cas})
     for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt, LocalSearchKind::tabu}) {
-      const Settings settings = fitted_to(defaults(algorithm, search), some_assignment);
-      if (!p.idle || !p.idle(settings, some_assignment, Naming::windows)) return true;
+      const Settings settings = fitted_to(defaults(algorithm, search), assignment_traits);
+      if (!p.idle || !p.idle(settings, assignment_traits, Naming::windows)) return true;
     }
   return false;
 }

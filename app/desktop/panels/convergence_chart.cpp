@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/panels/time_charts.hpp"
+#include "app/desktop/panels/convergence_chart.hpp"
 
 #include <qcustomplot.h>
 
@@ -8,7 +8,6 @@
 
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/steps/branching.hpp"
 
 namespace formicarium {
 namespace {
@@ -200,117 +199,6 @@ void ConvergenceChart::label_ends() {
   const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
   const double was = double(data_.ghost[beyond ? last - 1 : last].best);
   end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
-}
-
-ValueChart::ValueChart(const QString& title, const ChartData& shown, Value value, QWidget* parent)
-    : Chart(title, shown, parent), value_(value) {
-  ghost_ = add_graph(plot_);
-  line_ = add_graph(plot_);
-}
-
-std::pair<double, double> ValueChart::draw_lines() {
-  begin_over_time();
-  const bool s = data_.over_seconds;
-  Extent extent;
-  const auto fill = [&](const TraceIndex& trace, QCPGraph* graph) {
-    Line line;
-    each_column(trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-      const double least = sum.*value_.least, most = sum.*value_.most;
-      if (most < 0) return;  // these iterations have no such value
-      if (most > least) line.add(trace.x(first, s), most);
-      if (most > least) line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, std::max(least, 0.0));
-      line.add(trace.x(last - 1, s), sum.*value_.last);
-      extent.add(std::max(least, 0.0));
-      extent.add(most);
-    });
-    line.give(graph);
-  };
-  fill(data_.trace, line_);
-  fill(data_.ghost, ghost_);
-  line_->setPen(QPen(ink(&Palette::text), 1.5));
-  ghost_->setPen(QPen(ink(&Palette::text, ghost_alpha), 1.5));
-  return {extent.low, extent.high};
-}
-
-void ValueChart::label_end(double now, const QString& words) { end_labels_.push_back({now, words, line_->pen()}); }
-
-BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
-    : ValueChart(tr("Branching factor"), shown,
-                 {&TraceSummary::branching_min, &TraceSummary::branching_max, &TraceSummary::branching_last}, parent) {
-  settled_ = add_graph(plot_);
-  tick_decades();
-}
-
-QString BranchingChart::readout(std::size_t record) const {
-  const IterationRecord& r = data_.trace[record];
-  const QString value = QString::number(r.branching, 'f', 2);
-  return data_.of_tours() ? tr("%1 ways").arg(value) : tr("%1 locations").arg(value);
-}
-
-void BranchingChart::say_words() {
-  explain(data_.of_tours()
-              ? tr("How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and "
-                   "one way out: the colony has settled. On an asymmetric instance it has settled at 1.")
-              : tr("How many locations of a facility still count, on average (λ = 0.05). At 1 every facility has one "
-                   "location left: the colony has settled."));
-}
-
-void BranchingChart::draw() {
-  const auto [low, high] = draw_lines();
-  const QCPRange x = plot_->xAxis->range();
-  const double settled = ways_when_settled(!data_.instance || data_.instance->symmetric());
-  settled_->setData({x.lower, x.upper}, {settled, settled}, true);
-  settled_->setPen(dashed(&Palette::control_edge));
-  if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 0.8 * settled) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
-  if (const auto now = last_in_view(data_.trace)) label_end(now->branching, QString::number(now->branching, 'f', 1));
-  finish(starts_later(), data_.trace.empty() && data_.ghost.empty());
-}
-
-HitRatioChart::HitRatioChart(const ChartData& shown, QWidget* parent)
-    : ValueChart(tr("Hit ratio of selective memory"), shown,
-                 {&TraceSummary::hits_min, &TraceSummary::hits_max, &TraceSummary::hits_last}, parent) {
-  tick_y([](double tick) { return percent(100 * tick); }, 4);
-  setToolTip(
-      tr("Of the trails that were updated in an iteration, how many were still kept. The rest were forgotten, or "
-         "new."));
-}
-
-QString HitRatioChart::readout(std::size_t record) const {
-  const double ratio = data_.trace[record].hit_ratio;
-  return ratio < 0 ? QString() : tr("%1 kept").arg(percent(100 * ratio));
-}
-
-void HitRatioChart::draw() {
-  const double high = draw_lines().second;
-  if (follows_y_) plot_->yAxis->setRange(0, 1.05);
-  if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
-    label_end(now->hit_ratio, percent(100 * now->hit_ratio));
-  finish(data_.trace.empty() ? starts_later() : tr("Only selective memory has a hit ratio."), high < 0);
-}
-
-InsertionsChart::InsertionsChart(const ChartData& shown, QWidget* parent)
-    : ValueChart(tr("Insertions into rings"), shown,
-                 {&TraceSummary::insertions_min, &TraceSummary::insertions_max, &TraceSummary::insertions_last},
-                 parent) {
-  tick_y([](double tick) { return number(tick, 3); }, 3);
-  setToolTip(tr(
-      "Selective memory: how many edges came into a city's ring in each iteration because it did not keep them. Each "
-      "pushes the oldest edge of a full ring out. A hit ratio near 1 hides how fast rings turn over; this shows it."));
-}
-
-QString InsertionsChart::readout(std::size_t record) const {
-  const IterationRecord r = data_.trace[record];
-  if (r.hit_ratio < 0 || !data_.instance) return {};
-  return tr("%1, %2 a city").arg(whole(r.insertions), number(double(r.insertions) / data_.instance->cities(), 3));
-}
-
-void InsertionsChart::draw() {
-  title_button()->setText(tr("Insertions into rings, an iteration"));
-  const double high = draw_lines().second;
-  if (follows_y_) plot_->yAxis->setRange(0, std::max(high, 1.0) * 1.1);
-  if (const auto now = last_in_view(data_.trace); now && now->hit_ratio >= 0)
-    label_end(now->insertions, whole(now->insertions));
-  finish(data_.trace.empty() ? starts_later() : tr("Only selective memory has rings."), high < 0);
 }
 
 }  // namespace formicarium

@@ -11,6 +11,13 @@
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr int over_and_under = 110;                   // px of the window: menus, run bar, status line
+constexpr double share_of_charts = 0.38;              // of the column's height
+constexpr int least_charts = 180, most_charts = 320;  // px
+
+}  // namespace
 
 DockedPanes::DockedPanes(QMainWindow& window, SidePanes& sides, Viewport& map, ViewState& view)
     : QObject(&window), window_(window), sides_(sides), map_(map), view_(view) {
@@ -35,7 +42,7 @@ void DockedPanes::add(const QString& name, const QString& title, QWidget* conten
 void DockedPanes::apply_default_layout() {
   room_.start_anew();
   const bool roomy = window_.width() >= RoomPolicy::wide;
-  const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
+  const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::LeftDockWidgetArea};
   for (std::size_t i = 0; i < docks_.size(); ++i) {
     docks_[i]->setFloating(false);
     window_.addDockWidget(areas[i], docks_[i]);
@@ -47,14 +54,18 @@ void DockedPanes::apply_default_layout() {
                                                             : 320,
                        304},
                       Qt::Horizontal);
-  window_.resizeDocks({docks_[1]}, {window_.height() < 720 ? 180 : window_.height() < 1000 ? 220 : 292}, Qt::Vertical);
+  window_.splitDockWidget(docks_[0], docks_[1], Qt::Vertical);  // the map has the height of the window
+  const int column = window_.height() - over_and_under;
+  const int charts = std::clamp(int(column * share_of_charts), least_charts, most_charts);
+  window_.resizeDocks({docks_[0], docks_[1]}, {column - charts, charts}, Qt::Vertical);
   make_room();
 }
 
 void DockedPanes::make_room() {
   const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
-  arrange(room_.make_room({window_.size(), docked(docks_[1]), docked(docks_[2]), view_.view(),
-                           int(sides_.sides().size()), docked(docks_[0])}));
+  arrange(
+      room_.make_room({window_.size(), docked(docks_[1]), docked(docks_[2]), view_.view(), int(sides_.sides().size()),
+                       docked(docks_[0]), window_.dockWidgetArea(docks_[1]) == Qt::BottomDockWidgetArea}));
 }
 
 void DockedPanes::arrange(const RoomPolicy::Moves& moves) {
@@ -130,7 +141,11 @@ bool DockedPanes::enlarge_focused(int px) {
   if (index < 0) return false;
   QDockWidget* const pane = docks_[std::size_t(index)];
   const Qt::DockWidgetArea area = window_.dockWidgetArea(pane);
-  const bool across = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+  // Under another pane of its column a pane grows upwards.
+  const bool under = index > 0 && std::ranges::any_of(docks_.begin(), docks_.begin() + index, [&](QDockWidget* upper) {
+                       return upper->isVisible() && !upper->isFloating() && window_.dockWidgetArea(upper) == area;
+                     });
+  const bool across = !under && (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea);
   if (pane->isFloating())
     pane->resize(pane->width() + px, pane->height() + px);
   else

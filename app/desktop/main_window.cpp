@@ -142,7 +142,7 @@ void MainWindow::make_panes() {
   statusBar()->addWidget(status_, 1);
   viewport_->scene().set_link(make_gl_link());
   panes_->add(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
-  panes_->add(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
+  panes_->add(QStringLiteral("charts"), tr("Charts"), charts_, Qt::RightDockWidgetArea);
   panes_->add(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
   actions_->arrows_act_within(charts_);
   actions_->letters_stay_within(gallery_->list());

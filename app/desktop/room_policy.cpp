@@ -22,7 +22,7 @@ RoomPolicy::Moves RoomPolicy::make_room(const Window& window) {
       move = true;
     }
   };
-  const bool cramped = window.size.height() < (window.sides >= many ? tall : low);
+  const bool cramped = window.size.height() < (window.sides >= many && window.charts_below ? tall : low);
   gives_way(cramped, std::exchange(was_cramped_, cramped), window.charts, charts_gave_way_, moves.charts);
   const bool is_slim = window.size.width() < slim;
   gives_way(is_slim, std::exchange(was_slim_, is_slim), window.parameters, parameters_gave_way_, moves.parameters);

@@ -26,8 +26,9 @@ class RoomPolicy {
     QSize size;
     bool charts = false, inspector = false;  // shown, and docked
     View view = View::both;
-    int sides = 1;            // runs beside each other
-    bool parameters = false;  // shown, and docked
+    int sides = 1;             // runs beside each other
+    bool parameters = false;   // shown, and docked
+    bool charts_below = true;  // under the map: its sides get their room
   };
   /// The changes that the window has to make; an empty member means no change.
   struct Moves {

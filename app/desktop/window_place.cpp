@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int layout_version = 1;  // another one drops saved layouts
+constexpr int layout_version = 2;  // another one drops saved layouts
 constexpr int frame_height = 40;   // px of a frame's title and edges, at most; Qt knows them once the window is seen
 constexpr QSize smallest(500, 320);
 constexpr QSize usual(1280, 800);

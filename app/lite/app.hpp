@@ -30,7 +30,7 @@ namespace formicarium::lite {
 
 struct AppOptions {
   Theme theme = Theme::light;
-  View view = View::both;
+  View view = View::map;
   Table table = Table::trails;
   bool bare = false;       // no panels: the picture alone
   bool projector = false;  // large text and lines, few panels

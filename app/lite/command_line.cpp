@@ -69,7 +69,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->group("Window");
   cli::add_choice<View>(app, "--view", of_app.view,
                         {{"map", View::map}, {"matrix", View::matrix}, {"both", View::both}},
-                        "What is shown; default both")
+                        "What is shown; default map")
       ->group("Window");
   cli::add_choice<Table>(app, "--table", of_app.table,
                          {{"trails", Table::trails},

@@ -152,7 +152,7 @@ std::optional<PlacedCard> placed_card(const Look& look, const Asked& asked, cons
     for (const std::vector<Rect>* const kept : {&clear_of_all, &clear})
       if (const auto corner = card_place(free, laid.width, laid.height, *kept, there)) {
         const Rect place{corner->x, corner->y, laid.width, laid.height};
-        return PlacedCard{std::move(laid), place};
+        return PlacedCard{std::move(laid), place, form};
       }
   }
 }

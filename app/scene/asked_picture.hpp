@@ -22,6 +22,7 @@ Sketch asked_marks(const Look& look, const Asked& asked);
 struct PlacedCard {
   LaidOutCard card;
   Rect place;
+  int form = 0;  // 0: the fullest
 };
 
 /// The fullest form of the card for which there is room within `free`, so that it covers neither what is asked about,

@@ -1,12 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/layout.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/scene/look/legend.hpp"
 #include "app/scene/story_box.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr double wanted_margin = 300, least_margin = 200;  // px of a unit
+constexpr double wide_enough = 0.85;  // of the height of a pane: a smaller drawing takes the margin's room
+constexpr double least_stage = 340;   // px of a unit: lower ones have no room for all words in a column
+constexpr double units_height = 52;   // px of a unit
+
+/// Puts the drawing at the right of a wide pane, and leaves the rest of it to the words. False: there is no room.
+bool leave_margin(MapPane& map, double unit, bool projector, const PaneContent& content) {
+  const Rect& all = map.area;
+  const double under = content.units ? (units_height + 8) * unit : 0;
+  const double most = all.height - 2 * stage_edge - under, aspect = std::max(content.aspect, 0.01);
+  const double wanted = projector ? 0.38 * all.width : wanted_margin * unit;
+  const double least = projector ? 0.3 * all.width : least_margin * unit;
+  if (all.height < least_stage * unit || most <= 0) return false;
+  const double needed = all.width - stage_edge - wide_enough * most * aspect;
+  const double margin = std::clamp(needed, least, wanted);
+  const double side = std::min(most, (all.width - margin - stage_edge) / aspect);
+  if (side < wide_enough * most - 1) return false;
+  const double left = all.width - stage_edge - side * aspect;
+  map.margin = {all.x, all.y, left, all.height};
+  map.drawing = {all.x + left, all.y + (all.height - under - side) / 2, side * aspect, side};
+  if (content.units)
+    map.units = {map.drawing.x, all.y + all.height - stage_edge - units_height * unit, map.drawing.width,
+                 units_height * unit};
+  return true;
+}
+
+}  // namespace
 
 Layout arrange(int width, int height, double ratio, const SceneOptions& options, const PaneContent& content) {
   constexpr double edge = 8;
@@ -26,7 +56,8 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
                                                   : whole((l.width - splitter_width) * content.splitter);
   if (view != View::matrix) {
     l.map.area = {0, 0, map_width, l.height};
-    if (options.overlay) {
+    const bool beside = options.overlay && view == View::map && leave_margin(l.map, unit, options.projector, content);
+    if (options.overlay && !beside) {
       // With and without the legend in it; a narrow map has three rows of switches.
       const double high =
           view == View::map || content.assignment || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
@@ -34,9 +65,14 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
       if (content.story) l.map.head += story_box_height * unit;
       if (content.words_below) l.map.head += held_words_height * unit;
       l.map.strip = {0, l.height - high, map_width, high};
-      constexpr double units = 52;
-      if (content.units) l.map.units = {0, l.height - high - units * unit, map_width, units * unit};
+      if (content.units) l.map.units = {0, l.height - high - units_height * unit, map_width, units_height * unit};
       if (l.map.middle().height < least_picture * l.height) l.map.strip = l.map.units = {};
+    }
+    if (!beside) {
+      const Rect middle = l.map.middle();
+      l.map.drawing = {middle.x + Camera::margin, middle.y + Camera::margin,
+                       std::max(middle.width - 2 * Camera::margin, 1.0),
+                       std::max(middle.height - 2 * Camera::margin, 1.0)};
     }
   }
   if (view != View::map) {

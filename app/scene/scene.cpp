@@ -163,11 +163,12 @@ void Scene::set_splitter(double share) { impl_->state->set_splitter(share); }
 
 Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
-  const MapPane& pane = layout.map;
-  to.pane = pane.area;
+  to.pane = layout.map.area;
   const double around = run.assigned.instance ? largest_disc * line_scale() : 0;  // of the outermost places
+  const Rect& room = layout.map.drawing;
   if (run.frame->instance)
-    to.fit(bounds_of(run.frame->instance->layout()), pane.foot() + around, pane.head + around, around);
+    to.fit(bounds_of(run.frame->instance->layout()),
+           {room.x + around, room.y + around, room.width - 2 * around, room.height - 2 * around});
   return to;
 }
 
@@ -231,7 +232,10 @@ bool Scene::shows_all() const { return impl_->part().fitted; }
 
 MatrixView Scene::matrix_view() const { return impl_->part().matrix; }
 MatrixOrder Scene::shown_order() const { return {impl_->run.order_iteration, impl_->run.order_old}; }
-Rect Scene::map_seen() const { return impl_->layout.map.middle(); }
+Rect Scene::map_seen() const {
+  const MapPane& map = impl_->layout.map;
+  return map.has_margin() ? map.drawing : map.middle();
+}
 Rect Scene::matrix_plot() const { return impl_->layout.matrix.plot; }
 
 void Scene::select_city(City city) { impl_->select(city); }

@@ -116,7 +116,7 @@ class Scene {
   bool shows_all() const;          // the user has not moved the map since it was fitted
   MatrixView matrix_view() const;  // which part of the matrix is shown
   MatrixOrder shown_order() const;
-  Rect map_seen() const;        // what it left of the map between head and strip, logical px; empty: nothing
+  Rect map_seen() const;        // what the words left of the map, logical px; empty: nothing
   Rect matrix_plot() const;     // where the last draw() put its cells, logical px; empty: nowhere
   void select_city(City city);  // -1: none; the probe stays on it
   City selected_city() const;

@@ -68,6 +68,12 @@ Shown Scene::Impl::shown_now() const {
           .order_kept = keeps_order()};
 }
 
+double Scene::Impl::aspect_of_map() const {
+  if (!run.frame->instance) return 1;
+  const Bounds all = bounds_of(run.frame->instance->layout());
+  return all.width() > 0 && all.height() > 0 ? all.width() / all.height() : 1;
+}
+
 void Scene::Impl::prepare(int width, int height, double ratio) {
   if (!stage) {
     stage.emplace();
@@ -78,10 +84,15 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
   const InstancePtr& instance = run.frame->instance;
-  const Layout next =
-      arrange(width, height, ratio, options,
-              {view, splitter, instance ? instance->cities() : 0, tells_story(), run.assigned.instance != nullptr,
-               run.assigned.instance && shows(Layer::units), held_words_below()});
+  const Layout next = arrange(width, height, ratio, options,
+                              {.view = view,
+                               .splitter = splitter,
+                               .cities = instance ? instance->cities() : 0,
+                               .aspect = aspect_of_map(),
+                               .story = tells_story(),
+                               .assignment = run.assigned.instance != nullptr,
+                               .units = run.assigned.instance && shows(Layer::units),
+                               .words_below = held_words_below()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;
@@ -198,13 +209,11 @@ void Scene::Impl::draw_overlay() {
     overlay.list()->AddLine(at(x, 0), at(x, layout.height), ink(p.grid), splitter_width);
   }
   const std::string sentence = empty_sentence();
-  if (!sentence.empty()) draw_sentence(first, sentence);
-  Rect below_head = map;
-  if (held_words_below()) below_head.y += held_words_height * overlay.type().unit;
-  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, caption(shown_now()), p)) {
+  if (!sentence.empty()) draw_sentence(layout.map.has_margin() ? layout.map.drawing : first, sentence);
+  const Rect below_head = draw_head(now, first);
+  if (tells_story() && map.width > 0 && sentence.empty() &&
+      story_box(overlay, below_head, layout.map.has_margin(), caption(shown_now()), p))
     state->close_captions();
-  }
-  draw_head(now, first);
   if (focused) overlay.list()->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
   overlay.end();
 }
@@ -239,36 +248,59 @@ Rect Scene::Impl::head_right() const {
   return {head_end(overlay, pane) - wide, edge, wide, 24 * overlay.type().unit};
 }
 
-void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
+Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
   const Palette& p = *now.palette;
   const Type& type = overlay.type();
-  const double right = head_right().x;  // the line is free up to here
+  const double unit = type.unit;
+  const bool beside = layout.map.has_margin();
+  const Rect& column = layout.map.margin;
+  const Rect head = beside ? Rect{stage_edge, edge + 4, width_of_view_switch(overlay), 24 * unit} : head_right();
   if (options.frame_times && milliseconds > 0) {
     const std::string cost = cost_words(milliseconds);
-    const double end = head_end(overlay, pane) - edge - width_of_view_switch(overlay);
-    const double wide = overlay.width_of(type.small, cost);
-    overlay.list()->AddRectFilled(at(end - wide - 4, edge + 2 * type.unit), at(end + 4, edge + 22 * type.unit),
+    const double wide = overlay.width_of(type.small, cost), y = head.y - edge;
+    const double end =
+        beside ? head.x + head.width + edge + wide : head_end(overlay, pane) - edge - width_of_view_switch(overlay);
+    overlay.list()->AddRectFilled(at(end - wide - 4, y + edge + 2 * unit), at(end + 4, y + edge + 22 * unit),
                                   ink(p.canvas, 0.8), 4);
-    overlay.text({end, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
+    overlay.text({end, y + edge + 6 * unit}, Align::right, type.small, ink(p.secondary), cost);
   }
-  if (View chosen = view; view_switch(overlay, {head_end(overlay, pane), edge}, p, chosen)) {
+  View chosen = view;
+  if (beside ? view_switch(overlay, {head.x, head.y}, {0, 0}, p, chosen)
+             : view_switch(overlay, {head_end(overlay, pane), edge}, {1, 0}, p, chosen)) {
     set_hover({});
     state->set_view(chosen);
   }
-  if (!run.frame->instance || layout.map.area.width <= 0) return;
-  double left = edge;  // from here on
+  const Rect& map = layout.map.area;
+  if (!run.frame->instance || map.width <= 0) return {};
+  // Beside the drawing one thing stands under the other, over it all in one line.
+  ControlLine line{.overlay = overlay,
+                   .corner = beside ? Pixel{stage_edge, head.y + head.height + edge} : Pixel{edge, edge},
+                   .left = beside ? stage_edge : map.x + edge,
+                   .width = beside ? column.width - 2 * stage_edge : map.width - 2 * edge,
+                   .spare = !shows(Layer::ants)};
+  line.room = beside ? line.width : head.x - 2 * edge;
   if (run.frame->instance->layout_is_computed())
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
                                       "Places and lengths are approximate."})
-      if (overlay.width_of(type.small, caption) < right - 3 * edge) {
-        overlay.cased_text({edge, edge + 6 * type.unit}, type.small, ink(p.secondary), ink(p.canvas), caption);
-        left += overlay.width_of(type.small, caption) + 2 * edge;
+      if (overlay.width_of(type.small, caption) < (beside ? line.width : head.x - 3 * edge)) {
+        overlay.cased_text({line.corner.x, line.corner.y + 6 * unit}, type.small, ink(p.secondary), ink(p.canvas),
+                           caption);
+        const double wide = overlay.width_of(type.small, caption) + 2 * edge;
+        if (beside) {
+          line.corner.y += held_words_height * unit;
+        } else {
+          line.corner.x += wide;
+          line.room -= wide;
+        }
         break;
       }
-  ControlLine line{overlay, {left, edge}, right - edge - left, !shows(Layer::ants)};
+  const double top = line.corner.y;
   for (PaneLayer* const layer : map_layers()) layer->draw_controls(line, now, run);
   if (line.resized) settle = 1;
   if (line.changed) touch();
+  const double held = held_words_below() ? held_words_height * unit : 0;
+  if (beside) return {stage_edge, top + 24 * unit + held + edge, line.width, 0};
+  return {line.left, map.y + 24 * unit + 2 * edge + held, line.width, 0};
 }
 
 }  // namespace formicarium

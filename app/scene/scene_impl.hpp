@@ -146,6 +146,7 @@ struct Scene::Impl {
   /// Draws the fullest form of the card for which there is room beside what is asked about.
   void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
   void move_card(Pixel corner);
+  Rect free_margin() const;  // between what stands above and below in it
   void select(City city);
   void pin(AskedEdge edge);  // unpins the edge if it is already pinned
   bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
@@ -160,8 +161,10 @@ struct Scene::Impl {
   std::vector<Drawing::Mark> draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
   void draw_overlay();
   void draw_sentence(const Rect& pane, const std::string& sentence) const;
-  /// The line at the top: controls of the map's layers, and the choice of view.
-  void draw_head(const Look& look, const Rect& pane);
+  double aspect_of_map() const;  // width of its places through their height
+  /// The choice of view and the controls of the map's layers. Returns where words may stand below them: a place without
+  /// height, empty if there is none.
+  Rect draw_head(const Look& look, const Rect& pane);
   /// What stands at the right end of the first pane's head: the choice of view, and the cost of a frame.
   Rect head_right() const;
   std::string empty_sentence() const;
@@ -173,6 +176,7 @@ struct Scene::Impl {
   void annotate_map(const Look& look);
   void write(const Labels& words) const;
   void draw_strip(const Look& look);
+  void draw_key(const Look& look);          // in the margin: switches, legend and scale
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
 
   // scene_tables.cpp: the matrix pane of an assignment problem

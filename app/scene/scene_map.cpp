@@ -88,6 +88,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   const Palette& p = *now.palette;
   const double unit = overlay.type().unit;
   const Instance& instance = *run.frame->instance;
+  if (layout.map.has_margin()) return draw_key(now);
   const Rect& strip = layout.map.strip;
   if (strip.height <= 0) return;
   // An opaque ground keeps the words legible and hides cities' labels beneath.
@@ -113,7 +114,39 @@ void Scene::Impl::draw_strip(const Look& now) {
   }
   ShownLayers chosen = shown;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
-                     run.map, now, instance.traits(), chosen))
+                     run.map, now, instance.traits(), false, chosen))
+    state->set_shown(chosen);
+}
+
+void Scene::Impl::draw_key(const Look& now) {
+  const double unit = overlay.type().unit;
+  const Instance& instance = *run.frame->instance;
+  const Lettering type = overlay.lettering();
+  const Rect& column = layout.map.margin;
+  const double left = column.x + stage_edge, room = column.width - 2 * stage_edge;
+  const double bottom = column.y + column.height - stage_edge;
+  const double wide = std::min(200 * unit, 0.62 * room), high = legend_height(type);
+  const Rect ground{column.x, bottom - key_height * unit, column.width, key_height * unit + stage_edge};
+  // Where the user has moved the map under the words they need a ground.
+  if (!part().fitted)
+    overlay.list()->AddRectFilled(near_corner(ground), far_corner(ground), ink(now.palette->canvas, 0.88));
+  double top = bottom;
+  for (const PaneLayer* const layer : map_layers()) {
+    const Sketch legend = layer->legend(type, {left, top - high, wide, high}, now);
+    overlay.draw(legend);
+    if (!legend.empty()) top -= high + 8 * unit;
+  }
+  if (!instance.layout_is_computed() && run.spacing > 0) {
+    const double beside = top < bottom ? left + wide + 24 * unit : left;
+    const double bar = scale_bar(camera.scale, 96 * unit).pixels;
+    if (beside + bar <= left + room) {
+      overlay.draw(scale_bar_sketch(type, {beside + bar, bottom - 2}, bar + 1, camera.scale,
+                                    instance.layout_is_degrees(), *now.palette));
+      if (top == bottom) top -= 30 * unit;
+    }
+  }
+  ShownLayers chosen = shown;
+  if (layer_switches(overlay, {left, top}, room, 0.4 * column.height, run.map, now, instance.traits(), true, chosen))
     state->set_shown(chosen);
 }
 

@@ -11,6 +11,7 @@
 namespace formicarium {
 namespace {
 
+constexpr int nearly_full = 3;       // forms of a card that may stand in the margin
 constexpr double edge_reach = 4;     // px around an edge that count as on it
 constexpr double least_spacing = 3;  // px between cities: closer together edges cannot be pointed at
 
@@ -51,10 +52,26 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
     if (edge ? city == edge->from || city == edge->to : city == city_in(asks))
       clear.push_back(
           {corner.x, corner.y, type.width_of(std::to_string(run.frame->instance->id(city))), 13 * type.unit});
-  const auto placed = placed_card(now, asks, type, layout.map.middle(), std::move(clear), card_wanted);
+  std::optional<PlacedCard> placed;
+  if (layout.map.has_margin()) {
+    const Rect &all = layout.map.margin, free = free_margin();
+    if (!card_wanted) placed = placed_card(now, asks, type, free, clear);
+    const double below = free.y + free.height;
+    clear.push_back({all.x, all.y, all.width, free.y - all.y});
+    clear.push_back({all.x, below, all.width, all.y + all.height - below});
+  }
+  if (!placed || placed->form > nearly_full)
+    placed = placed_card(now, asks, type, layout.map.middle(), std::move(clear), card_wanted);
   if (!placed) return;
   card = placed->place;
   overlay.draw(placed->card, {card.x, card.y});
+}
+
+Rect Scene::Impl::free_margin() const {
+  const double unit = overlay.type().unit;
+  const Rect& all = layout.map.margin;
+  const double above = stage_edge + (tells_story() ? 160 : 76) * unit, below = stage_edge + key_height * unit;
+  return {all.x, all.y + above, all.width, std::max(all.height - above - below, 0.0)};
 }
 
 void Scene::Impl::move_card(Pixel corner) {

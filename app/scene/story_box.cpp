@@ -5,20 +5,21 @@
 
 namespace formicarium {
 
-bool story_box(Overlay& overlay, const Rect& pane, const Caption& caption, const Palette& palette) {
+bool story_box(Overlay& overlay, const Rect& place, bool in_margin, const Caption& caption, const Palette& palette) {
   const Type& type = overlay.type();
-  const double unit = type.unit, cross = 20 * unit, edge = 8;
+  const double unit = type.unit, cross = 20 * unit;
   const double longest =
       std::max(overlay.width_of(type.body, caption.says), overlay.width_of(type.small, caption.try_this));
-  const double wide = std::min(longest + 2, pane.width - 2 * edge - 24 * unit - cross);
+  const double wide = std::min(longest + 2, place.width - (in_margin ? 8 : 24) * unit - cross);
   if (wide < 120 * unit) return false;
   bool closed = false;
-  if (overlay.open("story", {pane.x + pane.width / 2, pane.y + 24 * unit + 2 * edge}, {0.5, 0}, true)) {
+  if (overlay.open("story", {place.x + (in_margin ? 0 : place.width / 2), place.y}, {in_margin ? 0 : 0.5, 0},
+                   !in_margin)) {
     overlay.note(caption.says);
     overlay.note(caption.try_this);
     ImGui::BeginGroup();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + float(wide));
-    ImGui::PushFont(type.body);
+    ImGui::PushFont(in_margin ? type.strong : type.body);
     ImGui::TextUnformatted(caption.says.data(), caption.says.data() + caption.says.size());
     ImGui::PopFont();
     ImGui::PushFont(type.small);

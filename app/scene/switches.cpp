@@ -42,7 +42,7 @@ SwitchForm switch_form(std::span<const double> names, double unit, double room) 
 
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                     std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,
-                    ShownLayers& shown) {
+                    bool column, ShownLayers& shown) {
   const Palette& palette = *look.palette;
   const Type& type = overlay.type();
   const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
@@ -56,7 +56,8 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
     names.push_back(std::ceil(overlay.width_of(type.small, layers[i]->label(*layer_kinds[i]))));
   }
   if (names.empty()) return false;
-  const SwitchForm form = switch_form(names, unit, room);
+  SwitchForm form = switch_form(names, unit, room);
+  if (column && row_height * unit * double(names.size()) <= height) form = {int(names.size()), true, 0};
   if (form.rows == 0) return false;
   const double high = std::floor(std::min(row_height * unit, height / form.rows));  // ImGui cuts off at whole px
   const std::size_t columns = columns_of(names.size(), form.rows);
@@ -160,9 +161,9 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
 
 double width_of_view_switch(const Overlay& overlay) { return width_of_choice(overlay, view_choice); }
 
-bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view) {
+bool view_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& palette, View& view) {
   auto chosen = std::size_t(view);
-  if (!choice_switch(overlay, corner, {1, 0}, palette, view_choice, chosen)) return false;
+  if (!choice_switch(overlay, corner, pivot, palette, view_choice, chosen)) return false;
   view = View(chosen);
   return true;
 }

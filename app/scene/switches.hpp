@@ -23,10 +23,10 @@ struct SwitchForm {
 SwitchForm switch_form(std::span<const double> names, double unit, double room);
 
 /// Draws a switch for each of these layers ([Layer]) that suits the problem, with their left bottom corner at `corner`,
-/// `height` px high at most. Returns true if one was changed.
+/// `height` px high at most; one under the other if `column` and all find room. Returns true if one was changed.
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                     std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,
-                    ShownLayers& shown);
+                    bool column, ShownLayers& shown);
 
 /// One of these words, in a row: [Map|Both|Matrix].
 struct WordChoice {
@@ -40,7 +40,7 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
                    std::size_t& chosen);
 
 double width_of_view_switch(const Overlay& overlay);
-/// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed.
-bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view);
+/// [Map|Both|Matrix], placed as choice_switch(). Returns true if it was changed.
+bool view_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& palette, View& view);
 
 }  // namespace formicarium

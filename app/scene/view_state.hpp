@@ -106,7 +106,7 @@ class ViewState {
   void tell(unsigned changes, const void* by = nullptr);
 
   ShownLayers shown_;
-  View view_ = View::both;
+  View view_ = View::map;
   double splitter_ = 0.58;
   SceneOptions options_;
   Excerpt excerpt_;

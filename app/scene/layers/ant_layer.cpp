@@ -15,13 +15,33 @@ constexpr double tail_share = 0.04, shortest_tail = 2, longest_tail = 40;  // of
 constexpr double most_segments = 4096;                                     // of all tails together
 constexpr int most_bodies = 512;                                           // more ants than that are dots
 constexpr std::size_t bands = 4;                                           // of a tail, from its end to the ant
+constexpr double outline = 1.3, casing = 3;                                // px around what is an ant's
 
-/// An ant in three parts: px ahead of its place, and their radii.
+/// An ant of 20 units, in its own directions: ahead, and to its left.
 struct Part {
   double ahead, radius;
 };
-constexpr std::array<Part, 3> body{{{-4.8, 3.8}, {0, 2.4}, {4.2, 2.9}}};
+constexpr std::array<Part, 3> body{{{-5.2, 4.3}, {1.4, 2.5}, {6.4, 2.9}}};  // abdomen, thorax, head
 constexpr std::array<Part, 1> dot{{{0, 3.5}}};
+struct Limb {
+  Pixel from, to;
+};
+constexpr std::array<Limb, 8> limbs{{{{1.4, 0}, {-3, 6.6}},  // legs
+                                     {{1.4, 0}, {-3, -6.6}},
+                                     {{1.4, 0}, {2, 7}},
+                                     {{1.4, 0}, {2, -7}},
+                                     {{1.4, 0}, {6, 6}},
+                                     {{1.4, 0}, {6, -6}},
+                                     {{8, 1}, {12, 3.6}},  // antennae
+                                     {{8, -1}, {12, -3.6}}}};
+
+/// Size of an ant for this room between cities, as a share of 20 px; 0: a dot.
+double size_of_ant(double spacing) {
+  if (spacing >= 24) return 1.1;
+  if (spacing >= 14) return 0.8;
+  return spacing >= 7 ? 0.5 : 0;
+}
+constexpr double with_legs = 0.8;  // of that size: smaller ants have none
 
 Point on_the_way(const Point& a, const Point& b, double share) {
   return {std::lerp(a.x, b.x, share), std::lerp(a.y, b.y, share)};
@@ -63,11 +83,14 @@ bool AntLayer::moves(const RunView& run, Clock::time_point now) const {
 }
 
 Sketch AntLayer::sample(const Look& look) const {
-  const Colour colour = look.palette->text;
-  return Sketch()
-      .add(Sketch::Line{{-10, 0}, {-2, 0}, 1.5, {colour, 0.35}})
-      .add(Sketch::Line{{-2, 0}, {6, 0}, 1.5, {colour, 0.8}})
-      .add(Sketch::Disc{{6, 0}, 3.5, {colour}});
+  constexpr double size = 0.75;
+  Sketch ant;
+  for (const Limb& limb : limbs)
+    ant.add(Sketch::Line{
+        {limb.from.x * size, limb.from.y * size}, {limb.to.x * size, limb.to.y * size}, 1, {look.palette->text}});
+  for (const auto& [more, colour] : {std::pair(1.0, look.palette->text), {0.0, look.palette->ant}})
+    for (const Part& part : body) ant.add(Sketch::Disc{{part.ahead * size, 0}, part.radius * size + more, {colour}});
+  return ant;
 }
 
 void AntLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
@@ -109,39 +132,51 @@ void AntLayer::draw_ants(const Look& look, Drawing& into, double opacity) const 
   const bool walk = moment_.act == Act::walk;
   const double steps = walk ? tail_steps(ants.cities, ants.ants()) : 1;
   const auto count = std::size_t(ants.ants());
+  const double size = count <= most_bodies ? size_of_ant(look.widths.spacing) : 0;
+  const std::span<const Part> parts = size > 0 ? std::span<const Part>(body) : dot;
   const double unit = look.line_scale, px = look.camera.scale / unit;  // px of an ant's body per world unit
-  const std::span<const Part> parts = count <= most_bodies ? std::span<const Part>(body) : dot;
-  std::vector<Point> places(parts.size() * count), way;  // of the bodies' parts, part by part, then of the tails
+  const double larger = size > 0 ? size : std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // than a city
+  std::vector<Point> places(parts.size() * count), way;  // of the bodies' parts, part by part, then of tails and limbs
   std::array<std::vector<std::uint32_t>, bands> tails;
+  std::vector<std::uint32_t> legs;
+  const auto add_line = [&](std::vector<std::uint32_t>& to, const Point& a, const Point& b) {
+    const auto at = std::uint32_t(places.size());
+    places.insert(places.end(), {a, b});
+    to.insert(to.end(), {at, at + 1});
+  };
   for (std::size_t ant = 0; ant < count; ++ant) {
     ant_way(ants.tour(int(ant)), look.run->places(), walk ? moment_.share : 1, steps, way);
     const std::size_t ways = way.size() - 1;
     const Point here = way.back(), behind = way[ways > 0 ? ways - 1 : 0];
-    const double dx = here.x - behind.x, dy = here.y - behind.y, length = std::hypot(dx, dy);
-    for (std::size_t part = 0; part < parts.size(); ++part) {
-      const double ahead = length > 0 ? parts[part].ahead / px / length : 0;
-      places[part * count + ant] = {here.x + dx * ahead, here.y + dy * ahead};
-    }
+    const double length = std::hypot(here.x - behind.x, here.y - behind.y);
+    const double dx = length > 0 ? (here.x - behind.x) / length : 1, dy = length > 0 ? (here.y - behind.y) / length : 0;
+    const auto place = [&](double ahead, double left) {
+      const double to = larger / px;
+      return Point{here.x + (dx * ahead - dy * left) * to, here.y + (dy * ahead + dx * left) * to};
+    };
+    for (std::size_t part = 0; part < parts.size(); ++part) places[part * count + ant] = place(parts[part].ahead, 0);
+    if (size >= with_legs)
+      for (const Limb& limb : limbs) add_line(legs, place(limb.from.x, limb.from.y), place(limb.to.x, limb.to.y));
     if (!walk) continue;
-    for (std::size_t i = 0; i < way.size(); ++i) {
-      const auto at = std::uint32_t(places.size());
-      places.push_back(way[i]);
-      if (i > 0) tails[(i - 1) * bands / ways].insert(tails[(i - 1) * bands / ways].end(), {at - 1, at});
-    }
+    for (std::size_t i = 1; i < way.size(); ++i) add_line(tails[(i - 1) * bands / ways], way[i - 1], way[i]);
   }
   const SharedPlaces shared = made_places(std::move(places));
   const Palette& palette = *look.palette;
-  const double width = std::clamp(look.widths.best, 1.5, 2.5) * unit;
-  for (std::size_t band = 0; band < bands; ++band) {
-    const Ink ink{palette.text, opacity * 0.8 * double(band + 1) / bands};
-    if (!tails[band].empty()) into.add(Lines{shared, made_ends(std::move(tails[band])), width, ink});
-  }
-  const double larger = std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // makes a dot larger than a city
-  for (const auto& [casing, colour] : {std::pair(1.5, palette.canvas), {0.0, palette.text}})
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const double radius = (parts[i].radius * (parts.size() > 1 ? 1 : larger) + casing) * unit;
-      into.add(Discs{shared, i * count, count, radius, 0, {colour, opacity}});
-    }
+  const double width = std::clamp(look.widths.best, 1.2, 2.2) * unit;
+  std::array<Ends, bands> ends;
+  for (std::size_t band = 0; band < bands; ++band)
+    if (!tails[band].empty()) ends[band] = made_ends(std::move(tails[band]));
+  for (const auto& [more, colour] : {std::pair(2 * outline * unit, palette.text), {0.0, palette.ant}})
+    for (std::size_t band = 0; band < bands; ++band)
+      if (ends[band]) into.add(Lines{shared, ends[band], width + more, {colour, opacity * double(band + 1) / bands}});
+  const auto bodies = [&](double more, Colour colour) {
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      into.add(Discs{shared, i * count, count, (parts[i].radius * larger + more) * unit, 0, {colour, opacity}});
+  };
+  bodies(casing, palette.canvas);
+  if (!legs.empty()) into.add(Lines{shared, made_ends(std::move(legs)), 1.3 * unit, {palette.text, opacity}});
+  bodies(outline, palette.text);
+  bodies(0, palette.ant);
 }
 
 void AntLayer::take_tours(const AntPlay& play) {

@@ -26,11 +26,14 @@ struct KeyEntry {
   std::string words;
 };
 
-/// The line at the top of the map: layers put their controls there, one after the other from the left.
+/// The line at the top of the map, or of its margin: layers put their controls there, one after the other from the
+/// left.
 struct ControlLine {
   Overlay& overlay;
   Pixel corner;          // top left corner of what is still free
   double room = 0;       // its width, logical px
+  double left = 0;       // where words under the line may begin,
+  double width = 0;      // and how wide they may be
   bool spare = false;    // no control takes the line: words may stand on it
   bool changed = false;  // out: the user changed something
   bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame

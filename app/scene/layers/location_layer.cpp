@@ -13,7 +13,6 @@ namespace {
 
 constexpr double mark_seconds = 1.2;   // how long a moved facility stays marked
 constexpr double mark_of_many = 0.35;  // how strongly, if more than a quarter has moved
-constexpr double other_edge = 8;       // px beside the words about what is compared
 constexpr double other_below = 24;     // px of a unit: under the line of controls
 
 double marked(const Assigned& assigned, PaneLayer::Clock::time_point now) {
@@ -81,11 +80,10 @@ void LocationLayer::draw(const Look& look, Drawing& into) {
 void LocationLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
   if (!held_) return;
   const Type& type = line.overlay.type();
-  const double x = look.camera.pane.x + other_edge;
   for (const std::string& words : held_words(*held_, run.assigned.places.at.size() - elsewhere_, elsewhere_)) {
-    if (line.overlay.width_of(type.small, words) > look.camera.pane.width - 2 * other_edge) continue;
-    return line.overlay.cased_text({x, line.corner.y + other_below * type.unit}, type.small, ink(look.palette->text),
-                                   ink(look.palette->canvas), words);
+    if (line.overlay.width_of(type.small, words) > line.width) continue;
+    return line.overlay.cased_text({line.left, line.corner.y + other_below * type.unit}, type.small,
+                                   ink(look.palette->text), ink(look.palette->canvas), words);
   }
 }
 

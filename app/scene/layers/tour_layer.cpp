@@ -96,11 +96,8 @@ void TourLayer::draw(const Look& look, Drawing& into) {
         Lines{places, new_ends_, width + 8 * look.line_scale, {look.palette->best, 0.35 * left * look.dimmed}});
   }
   if (w.casing > 0)
-    into.add_under(Lines{places,
-                         ends_,
-                         width + 2 * w.casing * (best ? 1 : 0.5),
-                         {look.palette->canvas, w.casing_opacity * look.dimmed},
-                         dashes});
+    into.add_under(
+        Lines{places, ends_, width + 2 * w.casing * (best ? 1 : 0.5), {look.palette->canvas, look.dimmed}, dashes});
   const Ink ink{best ? look.palette->best : look.palette->iteration_best, look.dimmed};
   into.add_under(Lines{places, ends_, width, ink, dashes});
   if (one_way_) into.add_under(Arrows{places, ends_, arrow_length(width), arrow_room(width), ink});

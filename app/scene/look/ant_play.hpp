@@ -31,7 +31,7 @@ class AntPlay {
 
   /// The most ants that can be shown: the colony's ants, but no more than a picture can move.
   static int most(const Frame& frame);
-  /// How many ants of this frame are shown; at most 8 until show() says otherwise.
+  /// How many ants of this frame are shown; at most 4 until show() says otherwise.
   int shown(const Frame& frame) const { return std::min(wanted_, most(frame)); }
   void show(int count) { wanted_ = std::max(count, 1); }
 
@@ -55,7 +55,7 @@ class AntPlay {
  private:
   void begin(const Frame& frame, double walk, double evaluation, double deposit, Clock::time_point now);
 
-  int wanted_ = 8;  // at most
+  int wanted_ = 4;  // at most
   std::uint64_t run_ = 0, number_ = 0;
   std::int64_t seen_ = 0, rested_ = -1;  // iterations: of the last frame; of the last rest
   bool playing_ = false;

@@ -37,14 +37,19 @@ Bounds bounds_of(std::span<const Point> points) {
   return b;
 }
 
-void Camera::fit(const Bounds& world, double at_bottom, double at_top, double at_sides) {
-  const double wide = std::max(pane.width - 2 * (margin + at_sides), 1.0),
-               high = std::max(pane.height - 2 * margin - at_bottom - at_top, 1.0);
+void Camera::fit(const Bounds& world) {
+  fit(world, {pane.x + margin, pane.y + margin, pane.width - 2 * margin, pane.height - 2 * margin});
+}
+
+void Camera::fit(const Bounds& world, const Rect& room) {
+  const double wide = std::max(room.width, 1.0), high = std::max(room.height, 1.0);
   const double x = world.width() > 0 ? wide / world.width() : std::numeric_limits<double>::infinity();
   const double y = world.height() > 0 ? high / world.height() : std::numeric_limits<double>::infinity();
   scale = std::min(x, y);
   if (!std::isfinite(scale)) scale = 1;
-  centre = {(world.left + world.right) / 2, (world.bottom + world.top) / 2 - (at_bottom - at_top) / 2 / scale, 0};
+  const double right = room.x + room.width / 2 - (pane.x + pane.width / 2),  // of the pane's middle
+      down = room.y + room.height / 2 - (pane.y + pane.height / 2);
+  centre = {(world.left + world.right) / 2 - right / scale, (world.bottom + world.top) / 2 + down / scale, 0};
 }
 
 ScaleBar scale_bar(double pixels_per_unit, double most) {

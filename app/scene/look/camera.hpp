@@ -55,9 +55,10 @@ class Camera {
     return {a.x, a.y, b.x, b.y};
   }
 
-  /// Shows all of `world` in the pane, with so many px left free at its top and bottom for controls, and at either
-  /// side. A single place gets scale 1.
-  void fit(const Bounds& world, double at_bottom = 0, double at_top = 0, double at_sides = 0);
+  /// Shows all of `world` in the middle of `room`, a part of the pane. A single place gets scale 1.
+  void fit(const Bounds& world, const Rect& room);
+  /// In the pane, with the margin around.
+  void fit(const Bounds& world);
   void pan(double dx, double dy) {  // px the picture moves
     centre.x -= dx / scale;
     centre.y += dy / scale;

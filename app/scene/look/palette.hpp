@@ -31,6 +31,7 @@ struct Palette {
   Colour focus;           // focus ring, selection, links
   Colour best;            // the best tour: widest line, casing in the canvas colour
   Colour iteration_best;  // dashes where edges are long enough
+  Colour ant;             // an ant's body and what it has walked, with an outline in the text's colour
   Colour a, b, c, d;      // colonies in comparisons and charts
   Colour warning, error, done;
   Colour absent;  // cells whose trails the memory does not keep, and the diagonal
@@ -47,6 +48,7 @@ inline const Palette& palette(Theme theme) {
                                  .focus = Colour::of(0x0B62B3),
                                  .best = Colour::of(0xA8123E),
                                  .iteration_best = Colour::of(0x6E7781),
+                                 .ant = Colour::of(0xFFB000),
                                  .a = Colour::of(0x0072B2),
                                  .b = Colour::of(0xD55E00),
                                  .c = Colour::of(0x1B1F24),
@@ -65,6 +67,7 @@ inline const Palette& palette(Theme theme) {
                                 .focus = Colour::of(0x63B3F2),
                                 .best = Colour::of(0xF48CFF),
                                 .iteration_best = Colour::of(0x8B949E),
+                                .ant = Colour::of(0xC2410C),
                                 .a = Colour::of(0x56B4E9),
                                 .b = Colour::of(0xE69F00),
                                 .c = Colour::of(0xFFFFFF),

@@ -25,12 +25,12 @@ Widths widths(double spacing, bool over_trails, double line_scale) {
   w.city_radius = wide(0.18, 0.5, 5);
   w.city_opacity = std::clamp(std::pow(spacing / city_merges, 2), 0.1, 1.0);
   // If cities are so close that lines a pixel wide would fill the plane, lines get fainter with the spacing instead.
-  w.trail = wide(0.26, std::min(2.0, 0.67 * spacing), 7);
+  w.trail = wide(0.34, std::min(2.0, 0.67 * spacing), 10);
   w.hairline = wide(0.10, 0, 1);
-  w.best = over_trails ? wide(0.055, std::min(0.6, 0.3 * spacing), 1.5) : wide(0.20, std::min(1.0, 0.3 * spacing), 4);
-  // A casing round a hairline would only hide what lies beneath; over trails it separates the line from the trail.
-  if (w.best >= casing_from * line_scale) w.casing = over_trails ? wide(0.03, 0, 0.75) : 1.5 * line_scale;
-  w.casing_opacity = over_trails ? 0.4 : 1;
+  w.best = over_trails ? wide(0.08, std::min(1.2, 0.13 * spacing), 3) : wide(0.20, std::min(1.0, 0.3 * spacing), 4);
+  // Over trails the casing parts the line from its trail, of which a strong one is seen as a rim on either side. A
+  // casing round a hairline would only hide what lies beneath.
+  if (w.best >= casing_from * line_scale) w.casing = over_trails ? wide(0.045, 0, 1.5) : 1.5 * line_scale;
   w.iteration_best = 0.75 * w.best;
   w.trails_a_city = spacing < 2 ? 3 : 0;
   w.city_labels = spacing >= 40;

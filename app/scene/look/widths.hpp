@@ -15,16 +15,15 @@ struct Widths {
   double city_radius = 0;
   double city_opacity = 1;      // below 1 only if cities would merge into a grey area
   double best = 0, casing = 0;  // of the best tour; a casing in the canvas colour on each side
-  double casing_opacity = 1;
   double iteration_best = 0;
   double trail = 0, hairline = 0;  // of a strong trail, of a weak one
   int trails_a_city = 0;           // 0: no limit
   bool city_labels = false;        // all cities, not just the one under the cursor
 };
 
-/// The widths at spacing s (px; 0: all cities on one spot). `over_trails`: the best tour is narrower, so that the
-/// trails beneath it are seen; `line_scale` is 1.75 in projector mode. A width below a pixel means a pixel of less
-/// opacity.
+/// The widths at spacing s (px; 0: all cities on one spot). `over_trails`: the best tour is narrower, so that
+/// strong trails beneath it are seen on both sides of its casing; `line_scale` is 1.75 in projector mode. A width below
+/// a pixel means a pixel of less opacity.
 Widths widths(double spacing, bool over_trails, double line_scale = 1);
 
 /// Arrowheads of asymmetric tours: their length, and the shortest edge that gets one.

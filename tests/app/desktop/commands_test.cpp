@@ -157,6 +157,7 @@ class CommandsTest : public QObject {
   }
   void after_a_comparison_the_chart_before_it_comes_back() {
     const auto window = loaded_window();
+    window->addDockWidget(Qt::BottomDockWidgetArea, window->findChild<QDockWidget*>("charts"));  // several in a row
     step(*window, 5);
     auto* const charts = window->findChild<Charts*>();
     const auto titles = [&] {
@@ -198,7 +199,7 @@ class CommandsTest : public QObject {
       while (map.scene().wants_repaint()) map.picture();
     };
     std::optional<QPoint> at;
-    for (int y = map.height() - 50; y < map.height() && !at; y += 6)
+    for (int y = map.height() / 2; y < map.height() && !at; y += 6)
       for (int x = 10; x < 120 && !at; x += 6) {
         const bool before = shown();
         QTest::mouseClick(&map, Qt::LeftButton, {}, QPoint(x, y));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Makes the pictures of docs/manual.md, by the window's own commands.
 //   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
+//   manual_pictures FOLDER first     the first window at several sizes, to be looked at
 #include <QMenu>
 #include <QPushButton>
 #include <QTabWidget>
@@ -13,6 +14,7 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
@@ -23,8 +25,8 @@
 namespace formicarium {
 namespace {
 
-void save(QWidget& window, const QString& folder, const char* name) {
-  test::settle(600);  // charts and moves come to rest
+void save(QWidget& window, const QString& folder, const char* name, int rest = 600) {
+  test::settle(rest);  // charts and moves come to rest
   const QString file = folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png");
   const QImage image = window.grab().toImage().convertToFormat(QImage::Format_RGB888);
   if (!image.save(file)) qFatal("%s cannot be written", qPrintable(file));
@@ -102,13 +104,40 @@ void experiment_results(const QString& folder) {
   save(*experiments, folder, "experiment");
 }
 
+void first_windows(const QString& folder) {
+  for (const QSize size : {QSize(1280, 776), QSize(1024, 676), QSize(1920, 1176)})
+    for (const bool dark : {false, true}) {
+      auto window = shown_window(size);
+      window->files().open(QString::fromStdString(bundled_instance_for(Settings()).string()));
+      if (!test::comes_true([&] { return frame_of(*window, 0).instance && !window->sides().making(); }))
+        qFatal("the first instance does not open");
+      (dark ? window->actions().theme_dark : window->actions().theme_light)->trigger();
+      step(*window, 240);
+      const QString name =
+          QStringLiteral("first-%1x%2%3").arg(size.width()).arg(size.height()).arg(dark ? "-dark" : "");
+      save(*window, folder, qPrintable(name));
+      window->actions().step->trigger();
+      const auto walks = [&] {
+        const AntPlay::Moment moment = window->viewport().scene().ants_moment();
+        return moment.act == Act::walk && moment.share > 0.4;
+      };
+      if (!test::comes_true(walks)) qFatal("no ant walks");
+      save(*window, folder, qPrintable(name + "-ants"), 0);
+      window->viewport().scene().end_ants();
+      window->viewport().scene().select_city(36);
+      save(*window, folder, qPrintable(name + "-probe"));
+    }
+}
+
 }  // namespace
 }  // namespace formicarium
 
 int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
-  if (argc != 2) return std::puts("manual_pictures FOLDER"), 2;
+  const bool first = argc == 3 && QByteArray(argv[2]) == "first";
+  if (argc != 2 && !first) return std::puts("manual_pictures FOLDER [first]"), 2;
   const QString folder = QString::fromLocal8Bit(argv[1]);
+  if (first) return formicarium::first_windows(folder), 0;
   formicarium::look_back(folder);
   formicarium::assignment(folder);
   formicarium::side_by_side(folder);

@@ -94,7 +94,7 @@ TEST_F(Painters, draw_each_layer_of_a_tour_alike) {
                                     {Layer::best, 0.2},
                                     {Layer::iteration_best, 0.2},
                                     {Layer::hull, 0.1},
-                                    {Layer::trails, 0.3}})
+                                    {Layer::trails, 0.35}})  // wide lines have the most edge
     expect_alike(frame, layer, most);
   expect_alike(frame, Layer::held, 0.2, std::make_shared<const HeldTour>(held));
   expect_alike(test::one_way_frame(), Layer::best, 0.2);

@@ -108,10 +108,15 @@ class SidePanesTest : public QObject {
     QVERIFY(window->actions().add_side->isEnabled());
   }
 
-  void the_charts_make_room_for_a_second_row_of_maps() {
+  void charts_under_the_maps_make_room_for_a_second_row_and_those_beside_them_stay() {
     const auto window = stepped_window(0);
     auto* charts = child<QDockWidget>(*window, "charts");
     window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    QVERIFY(charts->isVisible());
+    window->actions().close_side->trigger();
+    window->addDockWidget(Qt::BottomDockWidgetArea, charts);
+    test::settle(30);
     QVERIFY(charts->isVisible());
     window->actions().add_side->trigger();
     QVERIFY(!charts->isVisible());

@@ -72,8 +72,9 @@ class ViewportTest : public QObject {
     QVERIFY(test::is_exposed(&viewport));
     const Frame frame = test::example_frame(30, 3);
     viewport.show_frame(shared(frame));
-    viewport.picture();
     Scene& scene = viewport.scene();
+    scene.set_view(View::both);
+    viewport.picture();
     const Rect plot = scene.matrix_plot();
     const QPointF middle(plot.x + plot.width / 2, plot.y + plot.height / 2);
     const double scale = viewport.scene().map_view()->scale;
@@ -149,6 +150,7 @@ class ViewportTest : public QObject {
     auto* const dock = new QDockWidget(&window);
     auto* const viewport = new Viewport(dock);
     quiet(*viewport);
+    viewport->scene().set_view(View::both);  // software paints the map's trails from the host's copy
     viewport->scene().set_link(test::make_fake_link(script));
     dock->setWidget(viewport);
     window.addDockWidget(Qt::LeftDockWidgetArea, dock);

@@ -27,6 +27,7 @@
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/colormap.hpp"
+#include "core/documents/open_instance.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -153,10 +154,28 @@ class WindowLayoutTest : public QObject {
     QTRY_VERIFY2(window->screen()->availableGeometry().contains(window->frameGeometry()),
                  qPrintable(QString::number(window->frameGeometry().right())));
   }
+  /// Issue: at 1280 x 800, 1024 x 700 and 1920 x 1200, less a frame's title.
+  void the_cities_of_the_first_window_fill_most_of_its_height() {
+    for (const auto& [size, least] :
+         {std::pair(QSize(1280, 776), 420.0), {QSize(1024, 676), 380.0}, {QSize(1920, 1176), 800.0}}) {
+      QSettings().clear();
+      const auto window = shown_window(size);
+      if (window->width() < size.width()) continue;  // the screen of the test is smaller
+      QVERIFY(open_and_wait(*window, QString::fromStdString(bundled_instance_for(Settings()).string())));
+      const Scene& scene = window->viewport().scene();
+      const auto span = [&] {
+        const auto camera = scene.map_view();
+        return camera ? bounds_of(frame_of(*window, 0).instance->layout()).height() * camera->scale : 0;
+      };
+      QTRY_VERIFY2(span() >= least, qPrintable(QString::number(span())));
+      qInfo("%d x %d: cities span %.0f px in height", window->width(), window->height(), span());
+    }
+  }
   void in_a_narrow_window_the_matrix_waits_behind_the_map() {
     const auto window = shown_window({1280, 800});
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    QCOMPARE(window->viewport().scene().view(), View::both);
+    QCOMPARE(window->viewport().scene().view(), View::map);
+    window->viewport().scene().set_view(View::both);
     window->resize(1024, 700);
     QTRY_COMPARE(window->viewport().scene().view(), View::map);
     QTRY_VERIFY(window->viewport().height() >= 360 && window->viewport().width() >= 420);

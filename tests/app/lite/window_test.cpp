@@ -58,10 +58,11 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   EXPECT_TRUE(app->scene().layer(Layer::iteration_best));
   type(U'a');
   EXPECT_FALSE(app->scene().layer(Layer::ants));
+  EXPECT_EQ(app->scene().view(), View::map);
+  type(U'm');
+  EXPECT_EQ(app->scene().view(), View::both);
   type(U'm');
   EXPECT_EQ(app->scene().view(), View::matrix);
-  type(U'm');
-  EXPECT_EQ(app->scene().view(), View::map);
   EXPECT_EQ(app->player().speed(), 0);
   type(U',');
   EXPECT_EQ(app->player().speed(), 1000);
@@ -157,6 +158,7 @@ TEST_F(LiteWindow, what_lies_over_the_map_has_the_pointer_and_a_click_beside_the
 
 TEST_F(LiteWindow, the_wheel_zooms_the_matrix_a_drag_moves_it_and_keys_follow) {
   start();
+  app->scene().set_view(View::both);
   app->player().step(20);
   ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 20 && state() == State::paused; }));
   turn();

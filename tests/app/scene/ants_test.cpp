@@ -258,7 +258,7 @@ TEST_F(ants_on_screen, stand_where_their_tours_say_and_nowhere_else) {
           if (!inked(picture, x, y)) continue;
           ++found;
           lost += std::ranges::none_of(allowed,
-                                       [&](const Pixel& p) { return std::hypot(p.x - x - 0.5, p.y - y - 0.5) < 12; });
+                                       [&](const Pixel& p) { return std::hypot(p.x - x - 0.5, p.y - y - 0.5) < 17; });
         }
       EXPECT_EQ(lost, 0) << "ink where no ant is, at " << before.share;
       EXPECT_GT(found, 3 * 20);
@@ -298,7 +298,7 @@ TEST_F(ants_on_screen, a_click_skips_the_play) {
 
 TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or_no_map_is_shown) {
   scene_.update(shared(frame_of(0, State::paused, 0)));
-  EXPECT_EQ(scene_.wants().ants, 8);
+  EXPECT_EQ(scene_.wants().ants, 4);
   SceneOptions options = scene_.options();
   options.reduced_motion = true;
   scene_.set_options(options);
@@ -313,7 +313,7 @@ TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or
   scene_.set_view(View::matrix);
   EXPECT_EQ(scene_.wants().ants, 0);
   scene_.set_view(View::both);
-  EXPECT_EQ(scene_.wants().ants, 8);
+  EXPECT_EQ(scene_.wants().ants, 4);
   scene_.update(shared(frame_of(2, State::running, 100)));
   EXPECT_EQ(scene_.wants().ants, 0) << "above 20 iterations a second";
   scene_.update(shared(frame_of(3, State::running, 20)));

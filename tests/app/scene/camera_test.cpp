@@ -36,13 +36,16 @@ TEST(camera, zooming_keeps_the_place_under_the_pointer) {
   EXPECT_EQ(camera.scale, 2.0);
 }
 
-TEST(camera, fit_leaves_sixteen_pixels_and_what_is_kept_free) {
+TEST(camera, fit_fills_the_room_it_is_given_and_without_one_leaves_sixteen_pixels) {
   Camera camera;
   camera.pane = {0, 0, 400, 300};
   const Bounds world{0, 0, 100, 1000};
-  camera.fit(world, 40, 24);
-  EXPECT_NEAR(camera.screen({0, 1000}).y, 16 + 24, 1e-9);
-  EXPECT_NEAR(camera.screen({0, 0}).y, 300 - 16 - 40, 1e-9);
+  camera.fit(world, {160, 40, 200, 204});
+  EXPECT_NEAR(camera.screen({0, 1000}).y, 40, 1e-9);
+  EXPECT_NEAR(camera.screen({0, 0}).y, 244, 1e-9);
+  EXPECT_NEAR(camera.screen({50, 0}).x, 260, 1e-9);
+  camera.fit(world);
+  EXPECT_NEAR(camera.screen({0, 1000}).y, 16, 1e-9);
   EXPECT_NEAR(camera.screen({50, 0}).x, 200, 1e-9);
 }
 

@@ -32,7 +32,7 @@ class clicks : public testing::Test {
   bool shown() const { return scene.layer(Layer::cities); }
   /// Where a click switches the cities.
   std::optional<Pixel> find_switch() {
-    for (double y = height - 50; y < height; y += 6)
+    for (double y = height / 2; y < height; y += 6)
       for (double x = 10; x < 200; x += 6) {
         const bool before = shown();
         scene.pointer({.kind = Kind::press, .at = {x, y}});

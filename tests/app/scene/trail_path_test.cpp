@@ -30,6 +30,7 @@ class trail_path : public testing::Test {
     options_.trail_painter = TrailPainter::gl;
     linked_.set_options(options_);
     copying_.set_options(options_);
+    both([](Scene& scene) { scene.set_view(View::both); });
     linked_.set_link(test::make_fake_link(script_));
   }
   void TearDown() override {

@@ -50,11 +50,11 @@ TEST(view_state, is_heard_until_the_handle_goes) {
     const Heard goes(state);
     Heard moved(state);
     moved.listening = ViewState::Listening();
-    state->set_view(View::map);
+    state->set_view(View::both);
     EXPECT_EQ(goes.changes, Changes{C::view});
     EXPECT_TRUE(moved.changes.empty());
   }
-  state->set_view(View::both);
+  state->set_view(View::matrix);
   EXPECT_EQ(stays.changes, (Changes{C::view, C::view}));
 }
 

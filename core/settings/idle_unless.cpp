@@ -103,7 +103,7 @@ static std::optional<Idle> steps_are_counted(const Traits& traits) {
 }
 
 std::optional<Idle> ants_build_tours(const Settings& s, const Traits& traits, Naming) {
-  if (const auto none = not_of_assignments(
+  if (auto none = not_of_assignments(
           traits, "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."))
     return none;
   if (s.algorithm != Algorithm::focused) return {};
@@ -125,7 +125,7 @@ std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& trai
 }
 
 std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (const auto none = not_of_assignments(
+  if (auto none = not_of_assignments(
           traits, "A search of an assignment looks at all exchanges; only tours are cut into pieces."))
     return none;
   if (s.algorithm == Algorithm::focused)
@@ -136,7 +136,7 @@ std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> ants_start_in_cities(const Settings& s, const Traits& traits, Naming) {
-  if (const auto none = not_of_assignments(traits, "An ant that makes an assignment starts in no city.")) return none;
+  if (auto none = not_of_assignments(traits, "An ant that makes an assignment starts in no city.")) return none;
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant changes a tour from a random city on; choose another algorithm to use this."};
@@ -217,7 +217,7 @@ std::optional<Idle> draws_differ(const Settings& s, const Traits& traits, Naming
 }
 
 std::optional<Idle> edges_are_exchanged(const Settings& s, const Traits& traits, Naming naming) {
-  if (const auto none = not_of_assignments(traits, "A search of assignments tries all exchanges.")) return none;
+  if (auto none = not_of_assignments(traits, "A search of assignments tries all exchanges.")) return none;
   return there_is_a_search(s, traits, naming);
 }
 
@@ -269,12 +269,12 @@ std::optional<Idle> ants_borrow(const Settings& s, const Traits&, Naming) {
 }
 
 std::optional<Idle> exchanges_are_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (const auto none = steps_are_counted(traits)) return none;
+  if (auto none = steps_are_counted(traits)) return none;
   return there_is_a_search(s, traits, naming);
 }
 
 std::optional<Idle> tabu_is_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (const auto none = steps_are_counted(traits)) return none;
+  if (auto none = steps_are_counted(traits)) return none;
   if (s.local_search == LocalSearchKind::tabu) return {};
   return Idle{"with tabu search",
               fmt::format("Only {} forbids exchanges; choose it to use this.", named(naming, LocalSearchKind::tabu))};
@@ -300,8 +300,7 @@ std::optional<Idle> warps_share_an_ant(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> blocks_search(const Settings& s, const Traits& traits, Naming naming) {
-  if (const auto none = of_assignments(traits, "Only searches of assignments share exchanges among threads."))
-    return none;
+  if (auto none = of_assignments(traits, "Only searches of assignments share exchanges among threads.")) return none;
   if (s.backend == BackendKind::cpu)
     return Idle{"on a GPU", fmt::format("A core of a CPU looks at all exchanges of a search; choose {} to use this.",
                                         named(naming, BackendKind::cuda))};

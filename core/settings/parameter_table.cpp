@@ -89,7 +89,7 @@ constexpr Parameter table[] = {
                   "Strauss 1999 (rank-based AS); Cordón, Fernández de Viana, Herrera & Moreno 2000 (best-worst AS); "
                   "Dorigo & Stützle 2004, chapter 3 (but the last); Skinderowicz 2022 (focused); Dorigo & Gambardella "
                   "1997 (ACS); Tsutsui 2006, Tsutsui & Fujimoto 2011 (cas)",
-        .group = Group::algorithm,
+        .group = Group::essential,
         .standard = double(Algorithm::mmas),
         .live = false,
         .leads = true,
@@ -101,7 +101,7 @@ constexpr Parameter table[] = {
         .label = "Execution",
         .meaning = "When the ants of the Ant Colony System see each other's local updates.",
         .source = "Skinderowicz 2016",
-        .group = Group::algorithm,
+        .group = Group::trails,
         .standard = double(Execution::sequential),
         .idle = idle_unless::ants_exploit,
     }),
@@ -118,7 +118,7 @@ constexpr Parameter table[] = {
         .source = "Skinderowicz 2016: as many as the GPU holds, by our estimate 128",
         .zero = "four a thread of a CPU, as many as a GPU holds",
         .zero_word = "auto",
-        .group = Group::algorithm,
+        .group = Group::trails,
         .scale = Scale::logarithmic,
         .lowest = 0,
         .highest = as_many_ants_as_cities - 1,
@@ -898,8 +898,6 @@ GroupWords words(Group group) {
   switch (group) {
     case Group::essential:
       return {"Essentials", "what changes a run most", true};
-    case Group::algorithm:
-      return {"Algorithm", "who deposits, and how much", true};
     case Group::choice:
       return {"Choice", "how an ant picks the next {choice}", true};
     case Group::trails:

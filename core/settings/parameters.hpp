@@ -22,7 +22,7 @@ struct Choice {
 
 enum class ParameterKind { number, integer, choice };
 enum class Scale { linear, logarithmic };
-enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, seed, execution };
+enum class Group { essential, choice, trails, limits, search, adaptive, seed, execution };
 /// The formulas that a window shows with the numbers of the run.
 enum class LiveFormula { none, choice, evaporation, limits };
 /// Where a text appears: windows name a choice by its label, "Weighted reservoir"; options, files
@@ -122,9 +122,8 @@ struct GroupWords {
   bool open_at_first = false;  // unfolded in a new window
 };
 GroupWords words(Group group);
-inline constexpr Group groups_in_order[] = {Group::essential, Group::algorithm, Group::choice,
-                                            Group::trails,    Group::limits,    Group::search,
-                                            Group::adaptive,  Group::seed,      Group::execution};
+inline constexpr Group groups_in_order[] = {Group::essential, Group::choice,   Group::trails, Group::limits,
+                                            Group::search,    Group::adaptive, Group::seed,   Group::execution};
 
 /// All parameters in the order they are shown and documented.
 std::span<const Parameter> parameters();

@@ -439,7 +439,7 @@ const SeriesRow phases_row{
         [](const Now& now, const Series& series, double height) {
           if (height <= 0) return QString();
           const QString time = height < 99.5 ? number(height, 2) : whole(std::llround(height));  // not 3.9e+02
-          const QString words = tr("%1 %2 ms").arg(name(series), time);
+          QString words = tr("%1 %2 ms").arg(name(series), time);
           if (&series != &phases_row.series[1]) return words;
           const TraceSummary& view = now.view;
           return words + QStringLiteral(", ") +

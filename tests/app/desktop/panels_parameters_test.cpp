@@ -195,14 +195,14 @@ TEST_F(ParametersTest, a_change_that_waits_survives_frames_and_a_reset) {
   EXPECT_TRUE(panel.restart_waits());
 }
 
-TEST_F(ParametersTest, rho_alpha_beta_the_rule_and_the_ants_come_first) {
+TEST_F(ParametersTest, the_algorithm_rho_alpha_beta_the_rule_and_the_ants_come_first) {
   std::vector<std::pair<int, std::string>> places;
   for (const ParameterRow* row : panel.findChildren<ParameterRow*>())
     if (row->isVisible()) places.emplace_back(row->mapTo(&panel, QPoint()).y(), row->parameter().name);
   std::ranges::sort(places);
   std::set<std::string> first;
-  for (std::size_t i = 0; i < 5; ++i) first.insert(places[i].second);
-  EXPECT_THAT(first, testing::ElementsAre("alpha", "ants", "beta", "rho", "selection"));
+  for (std::size_t i = 0; i < 6; ++i) first.insert(places[i].second);
+  EXPECT_THAT(first, testing::ElementsAre("algorithm", "alpha", "ants", "beta", "rho", "selection"));
 }
 
 TEST_F(ParametersTest, at_320_pixels_nothing_is_cut_off_at_the_right) {

@@ -153,7 +153,7 @@ TEST_F(ParametersTest, what_has_no_effect_is_out_of_sight_and_one_line_says_how_
   for (IdleRows* line : lines)
     if (line->accessibleName().endsWith("group Trails")) of_trails = line;
   ASSERT_TRUE(of_trails);
-  EXPECT_TRUE(of_trails->accessibleName().startsWith("6 more with Ant Colony System, with selective memory"))
+  EXPECT_TRUE(of_trails->accessibleName().startsWith("8 more with Ant Colony System, with selective memory"))
       << of_trails->accessibleName().toStdString();
   EXPECT_TRUE(of_trails->toolTip().contains("Only selective memory has slots"));
   QTest::mouseClick(of_trails, Qt::LeftButton);

@@ -112,10 +112,10 @@ TEST(Messages, a_row_says_what_is_used_before_what_is_remarkable) {
 }
 
 TEST(Messages, a_folded_group_leaves_out_what_has_no_effect) {
-  const auto parts = group_summary(Group::algorithm, {});
+  const auto parts = group_summary(Group::choice, {});
   EXPECT_THAT(parts, testing::Not(testing::IsEmpty()));
   std::size_t counting = 0;
-  for (const Parameter& p : parameters()) counting += p.group == Group::algorithm && !why_idle(p, {});
+  for (const Parameter& p : parameters()) counting += p.group == Group::choice && !why_idle(p, {});
   EXPECT_EQ(parts.size(), counting);
 }
 

@@ -40,7 +40,11 @@ bool RunView::take(FramePtr next) {
   frame = std::move(next);
   tell(edges_wanted);
   assigned.take(*frame);
-  if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+  if (other_instance) {
+    const Bounds all = frame->instance ? bounds_of(frame->instance->layout()) : Bounds();
+    spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+    aspect = all.width() > 0 && all.height() > 0 ? all.width() / all.height() : 1;
+  }
   if (other_instance) held.reset();
   if (other_instance) order_of = 0;
   if (other_instance || (other_run && order_of == 0)) order.clear();

@@ -49,6 +49,7 @@ struct RunView {
   AntPlay play;
   RecentTours recent;
   double spacing = 0;  // median distance to the nearest city, world
+  double aspect = 1;   // width of the map's places through their height
 
   std::shared_ptr<const HeldTour> held;  // null: none
 

@@ -68,12 +68,6 @@ Shown Scene::Impl::shown_now() const {
           .order_kept = keeps_order()};
 }
 
-double Scene::Impl::aspect_of_map() const {
-  if (!run.frame->instance) return 1;
-  const Bounds all = bounds_of(run.frame->instance->layout());
-  return all.width() > 0 && all.height() > 0 ? all.width() / all.height() : 1;
-}
-
 void Scene::Impl::prepare(int width, int height, double ratio) {
   if (!stage) {
     stage.emplace();
@@ -88,7 +82,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
                               {.view = view,
                                .splitter = splitter,
                                .cities = instance ? instance->cities() : 0,
-                               .aspect = aspect_of_map(),
+                               .aspect = run.aspect,
                                .story = tells_story(),
                                .assignment = run.assigned.instance != nullptr,
                                .units = run.assigned.instance && shows(Layer::units),

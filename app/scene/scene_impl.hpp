@@ -161,7 +161,6 @@ struct Scene::Impl {
   std::vector<Drawing::Mark> draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
   void draw_overlay();
   void draw_sentence(const Rect& pane, const std::string& sentence) const;
-  double aspect_of_map() const;  // width of its places through their height
   /// The choice of view and the controls of the map's layers. Returns where words may stand below them: a place without
   /// height, empty if there is none.
   Rect draw_head(const Look& look, const Rect& pane);

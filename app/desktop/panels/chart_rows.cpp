@@ -92,7 +92,6 @@ QString phase_words(const Series& series, double ms, double all) {
 const SeriesRow branching_row{
     .object = "branching",
     .title = [](const ChartData&) { return tr("Branching factor"); },
-    .heading = [](const ChartData&) { return tr("Branching factor"); },
     .tip = [](const ChartData& data) { return text(data.own_words().settles); },
     .series = {{"", &Palette::text}},
     .ghost = true,
@@ -114,7 +113,6 @@ const SeriesRow branching_row{
 const SeriesRow hit_ratio_row{
     .object = "hit_ratio",
     .title = [](const ChartData&) { return tr("Hit ratio of selective memory"); },
-    .heading = [](const ChartData&) { return tr("Hit ratio of selective memory"); },
     .tip =
         [](const ChartData&) {
           return tr(
@@ -207,7 +205,6 @@ const SeriesRow search_row{
 const SeriesRow parameters_row{
     .object = "parameters",
     .title = [](const ChartData&) { return tr("Parameters in use"); },
-    .heading = [](const ChartData&) { return tr("Parameters in use"); },
     .tip = [](const ChartData& data) { return text(data.own_words().parameters); },
     .series = {{"ρ", &Palette::a, 2},
                {"α", &Palette::text, 1, {5, 3}},

@@ -12,7 +12,7 @@ extern const SeriesRow insertions_row;    // how many edges were new to a ring, 
 extern const SeriesRow search_row;        // what local search gains and takes
 extern const SeriesRow parameters_row;    // ρ, α, β and q0 that each iteration used
 extern const SeriesRow common_edges_row;  // how alike the ants' solutions are
-extern const SeriesRow lost_edges_row;    // edges of the best tour that nobody keeps a trail for
+extern const SeriesRow lost_edges_row;    // edges of the best tour for which the memory keeps no trail
 extern const SeriesRow decisions_row;     // how steps are decided, in percent of them
 extern const SeriesRow depositor_row;     // who deposited, in percent of the iterations under a pixel
 extern const SeriesRow phases_row;        // building, local search and all the rest, in milliseconds an iteration

@@ -84,7 +84,7 @@ double SeriesChart::stack(std::span<Line> lines) {
 }
 
 void SeriesChart::draw() {
-  title_button()->setText(row_.heading(data_));
+  title_button()->setText(row_.heading ? row_.heading(data_) : title());
   begin_over_time();
   std::vector<Line> lines = lines_of(data_.trace);
   add_seen(lines);

@@ -40,7 +40,7 @@ struct SeriesRow {
 
   const char* object;
   QString (*title)(const ChartData&);
-  QString (*heading)(const ChartData&);  // over the plot
+  QString (*heading)(const ChartData&) = nullptr;  // over the plot; null: the title
   QString (*tip)(const ChartData&);
   std::vector<Series> series;  // the lowest first
   bool stacked = false;        // each area stands on the one before

@@ -154,7 +154,7 @@ class WindowLayoutTest : public QObject {
     QTRY_VERIFY2(window->screen()->availableGeometry().contains(window->frameGeometry()),
                  qPrintable(QString::number(window->frameGeometry().right())));
   }
-  /// Issue: at 1280 x 800, 1024 x 700 and 1920 x 1200, less a frame's title.
+  /// On screens of 1280 x 800, 1024 x 700 and 1920 x 1200, less the title of the window's frame.
   void the_cities_of_the_first_window_fill_most_of_its_height() {
     for (const auto& [size, least] :
          {std::pair(QSize(1280, 776), 420.0), {QSize(1024, 676), 380.0}, {QSize(1920, 1176), 800.0}}) {

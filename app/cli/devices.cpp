@@ -12,7 +12,7 @@
 #include "app/cli/commands.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/terminal.hpp"
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/base/version.hpp"
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
@@ -52,23 +52,21 @@ void print_text() {
   write_result(printable(fmt::format("trails  to the screen {}\n", picture_path_without_gl(devices))));
 }
 
-std::string or_null(const std::string& text) { return text.empty() ? "null" : json_quoted(text); }
-
 void print_json() {
   const CudaDevices devices = cuda_devices();
-  std::string list;
-  for (const CudaDevice& d : devices.list)
-    list += fmt::format(
-        "{}\n    {{\"number\": {}, \"name\": {}, \"memory_bytes\": {}, \"compute_capability\": \"{}.{}\", \"why_not\": "
-        "{}}}",
-        list.empty() ? "" : ",", d.number, json_quoted(d.name), d.memory, d.major, d.minor, or_null(d.why_not));
-  if (!list.empty()) list += "\n  ";
-  write_result(fmt::format(
-      "{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n"
-      "  \"cpu\": {{\"model\": {}, \"cores\": {}, \"in_use\": {}}},\n"
-      "  \"cuda\": [{}],\n  \"why_no_cuda\": {},\n  \"trails_to_the_screen\": {}\n}}\n",
-      json_quoted(version), or_null(processor_model()), std::thread::hardware_concurrency(), json_quoted(cpu_backend()),
-      list, or_null(devices.why_none), json_quoted(picture_path_without_gl(devices))));
+  write_result(json_file([&](JsonWriter& out) {
+    out.members("program", "formicarium", "version", version);
+    out.members("cpu", [&] {
+      out.members("model", null_if_empty(processor_model()), "cores", std::thread::hardware_concurrency());
+      out.members("in_use", cpu_backend());
+    });
+    out.member("cuda").objects(JsonLayout::lines, devices.list, [&](const CudaDevice& d) {
+      out.members("number", d.number, "name", d.name, "memory_bytes", d.memory);
+      out.members("compute_capability", fmt::format("{}.{}", d.major, d.minor), "why_not", null_if_empty(d.why_not));
+    });
+    out.members("why_no_cuda", null_if_empty(devices.why_none));
+    out.members("trails_to_the_screen", picture_path_without_gl(devices));
+  }));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 
 #include "app/lite/batch.hpp"
 #include "app/model/problem_words.hpp"
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -150,16 +150,20 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
 }
 
 std::string as_json(const Measured& m) {
-  return fmt::format(
-      "{{\"instance\": {}, \"cities\": {}, \"width\": {}, \"height\": {}, \"frames\": {}, \"new_frames\": {}, "
-      "\"frames_per_second\": {:.2f}, \"draw_ms_median\": {:.3f}, \"draw_ms_p99\": {:.3f}, \"missed_frames\": {}, "
-      "\"iterations\": {}, \"iterations_per_second\": {:.3f}, \"iterations_per_second_headless\": {:.3f}, "
-      "\"ratio\": {:.4f}, \"first_frame_seconds\": {:.3f}, \"gl_renderer\": {}, \"device\": {}, \"why_cpu\": {}, "
-      "\"trail_path\": {}, \"why_copied\": {}}}\n",
-      json_quoted(m.instance), m.cities, m.width, m.height, m.frames, m.new_frames, m.frames_per_second,
-      m.draw_ms_median, m.draw_ms_p99, m.missed_frames, m.iterations, m.iterations_per_second,
-      m.iterations_per_second_headless, m.ratio, m.first_frame_seconds, json_quoted(m.gl_renderer),
-      json_quoted(m.device), json_quoted(m.why_cpu), json_quoted(m.trail_path), json_quoted(m.why_copied));
+  const auto fixed = [](double value, int digits) { return JsonText{fmt::format("{:.{}f}", value, digits)}; };
+  JsonWriter out;
+  out.value([&] {
+    out.members("instance", m.instance, "cities", m.cities, "width", m.width, "height", m.height, "frames", m.frames);
+    out.members("new_frames", m.new_frames, "frames_per_second", fixed(m.frames_per_second, 2));
+    out.members("draw_ms_median", fixed(m.draw_ms_median, 3), "draw_ms_p99", fixed(m.draw_ms_p99, 3));
+    out.members("missed_frames", m.missed_frames, "iterations", m.iterations);
+    out.members("iterations_per_second", fixed(m.iterations_per_second, 3));
+    out.members("iterations_per_second_headless", fixed(m.iterations_per_second_headless, 3));
+    out.members("ratio", fixed(m.ratio, 4), "first_frame_seconds", fixed(m.first_frame_seconds, 3));
+    out.members("gl_renderer", m.gl_renderer, "device", m.device, "why_cpu", m.why_cpu);
+    out.members("trail_path", m.trail_path, "why_copied", m.why_copied);
+  });
+  return out.take() + "\n";
 }
 
 std::string as_line(const Measured& m) {

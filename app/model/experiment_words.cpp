@@ -7,6 +7,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/experiment/variants.hpp"
 
 namespace formicarium {
@@ -22,28 +23,30 @@ std::vector<std::string_view> split(std::string_view text, std::string_view at) 
   return parts;
 }
 
-std::string json_word(std::string_view word) {
+JsonText json_word(std::string_view word) {
   double number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   const bool is_number = error == std::errc() && end == word.data() + word.size() && word.front() != 'i' &&
                          word.front() != 'n' && word.front() != '.' && word.back() != '.';
-  return is_number ? std::string(word) : json_quoted(word);
+  return {is_number ? std::string(word) : json_quoted(word)};
 }
 
-/// "selection rwm wrs, rho 0.1" as the members of a JSON object.
-std::string members_of(std::string_view words) {
-  std::string members;
-  for (const std::string_view setting : split(words, ",;\n")) {
-    const std::vector<std::string_view> parts = split(setting, " \t=:");
-    if (parts.empty()) continue;
-    if (parts.size() == 1)
-      throw InputError(fmt::format("{} has no value; expected a name and a value, such as rho 0.1", parts[0]));
-    std::string values;
-    for (std::size_t i = 1; i < parts.size(); ++i) values += (values.empty() ? "" : ", ") + json_word(parts[i]);
-    members += fmt::format("{}{}: {}", members.empty() ? "" : ", ", json_quoted(parts[0]),
-                           parts.size() == 2 ? values : "[" + values + "]");
-  }
-  return members;
+/// {"name": …, "selection": ["rwm", "wrs"], "rho": 0.1} of "selection rwm wrs, rho 0.1".
+std::string object_of(std::string_view name, std::string_view words) {
+  JsonWriter out;
+  out.value([&] {
+    if (!name.empty()) out.members("name", name);
+    for (const std::string_view setting : split(words, ",;\n")) {
+      const std::vector<std::string_view> parts = split(setting, " \t=:");
+      if (parts.empty()) continue;
+      if (parts.size() == 1)
+        throw InputError(fmt::format("{} has no value; expected a name and a value, such as rho 0.1", parts[0]));
+      std::vector<JsonText> values;
+      for (std::size_t i = 1; i < parts.size(); ++i) values.push_back(json_word(parts[i]));
+      values.size() == 1 ? out.members(parts[0], values[0]) : out.members(parts[0], values);
+    }
+  });
+  return out.take();
 }
 
 /// What a reader of files says, without the file and the line.
@@ -67,7 +70,7 @@ std::vector<experiment::Variant> read_variant_words(std::string_view base, const
   std::vector<std::string> warnings;
   JsonNode common;
   try {
-    common = parse_json("{" + members_of(base) + "}", file);
+    common = parse_json(object_of({}, base), file);
     experiment::read_variants(&common, parse_json("[{}]", file), file, warnings);
   } catch (const InputError& error) {
     refuse("Settings of all", error.what());
@@ -75,9 +78,7 @@ std::vector<experiment::Variant> read_variant_words(std::string_view base, const
   std::string list;
   for (std::size_t i = 0; i < variants.size(); ++i) {
     try {
-      const std::string members = members_of(variants[i].settings);
-      const std::string name = variants[i].name.empty() ? "" : "\"name\": " + json_quoted(variants[i].name);
-      const std::string one = fmt::format("{{{}{}{}}}", name, name.empty() || members.empty() ? "" : ", ", members);
+      const std::string one = object_of(variants[i].name, variants[i].settings);
       experiment::read_variants(&common, parse_json("[" + one + "]", file), file, warnings);
       list += (list.empty() ? "" : ",") + one;
     } catch (const InputError& error) {

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <array>
 #include <iterator>
-#include <utility>
+#include <span>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/account_words.hpp"
 #include "core/documents/settings_json.hpp"
@@ -26,211 +26,156 @@ std::string_view fate_name(FocusedChange::Fate fate) {
   return names[std::size_t(fate)];
 }
 
-class Writer {
+/// The members of an account. Cities are called as in the instance's file.
+class AccountWriter {
  public:
-  explicit Writer(const Instance& instance) : instance_(instance) {}
+  AccountWriter(const AntAccount& account, const Instance& instance, JsonWriter& out)
+      : account_(account), instance_(instance), tour_(instance.traits().is_tour), out_(out) {}
 
-  template <class... Values>
-  void put(fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  void write() {
+    write_tours();
+    write_trails();
+    out_.member("tabu").objects(JsonLayout::lines, account_.tabu, [&](const TabuArray& array) {
+      out_.members("array", array.name);
+      out_.member("entries").list(JsonLayout::compact, array.entries);
+    });
+    out_.member("steps").objects(JsonLayout::lines, account_.steps, [&](const AntStep& one) { choice(one); });
   }
-  /// ", " before every element but the first.
-  template <class Range, class F>
-  void list(const Range& range, const F& f, std::string_view between = ", ") {
-    bool first = true;
-    put("[");
-    for (const auto& one : range) {
-      if (!first) put("{}", between);
-      first = false;
-      f(one);
+
+ private:
+  void write_tours() {
+    const Settings& s = account_.settings;
+    out_.members("formicarium", version, "instance", instance_.name(), "cities", instance_.cities());
+    out_.members("iteration", account_.iteration, "ant", account_.ant + 1, "ants", account_.ants);
+    for (const std::string_view name : {"algorithm", "selection"})
+      out_.members(name, value_text(*find_parameter(name), find_parameter(name)->get(s)));
+    out_.members("alpha", s.alpha, "beta", s.beta);
+    if (s.algorithm == Algorithm::acs) out_.members("q0", s.q0_for(instance_.cities()));
+    out_.members("settings", [&] { write_parameters(out_, s); });
+    if (!tour_) {
+      const ChoiceNouns nouns = choice_nouns(instance_);
+      out_.members("cities_are", nouns.rows, "chosen_are", nouns.columns);
+      cities("borrowed", account_.borrowed);
     }
-    put("]");
-  }
-  void tour(const Tour& tour) {
-    list(
-        tour, [&](City city) { put("{}", instance_.id(city)); }, ",");
-  }
-  /// `,"name":value`, only for numbers that were drawn.
-  void drawn(std::string_view name, float value) {
-    if (value > 0) put(", \"{}\": {}", name, value);
-  }
-  void edges(std::string_view name, const EdgeMove& move, const std::array<std::array<City, 2>, 3>& edges) {
-    put("\"{}\": ", name);
-    list(std::span(edges).first(std::size_t(move.edges)),
-         [&](const auto& e) { put("[{}, {}]", instance_.id(e[0]), instance_.id(e[1])); });
-  }
-  void moves(std::string_view name, const std::vector<EdgeMove>& moves) {
-    put(",\n  \"{}\": ", name);
-    list(moves, [&](const EdgeMove& move) {
-      put("\n    {{");
-      edges("gone", move, move.gone);
-      put(", ");
-      edges("come", move, move.come);
-      put(", \"gain\": {}}}", move.gain);
+    out_.members("seed", s.seed);
+    cities(tour_ ? "tour" : "assignment", account_.tour);
+    out_.members("length_before_search", account_.built, "length", account_.length);
+    cities(tour_ ? "tour_after_search" : "assignment_after_search", account_.left);
+    if (const auto& change = account_.change) {
+      out_.members("shared_before", change->source, "shared_after", change->shared);
+      out_.members("gain", change->gain, "fate", fate_name(change->fate));
+      moves("relocated", change->relocated);
+    }
+    moves("search", account_.moves);
+    if (tour_) return;
+    out_.members("own_length", account_.own);
+    out_.member("exchanges").objects(JsonLayout::lines, account_.exchanges, [&](const FacilityExchange& one) {
+      out_.members("step", one.step, "exchanged", pair(one.one, one.other));
+      out_.members("left", pair(one.one_left, one.other_left), "change", one.change, "cost", one.cost);
+      out_.members("aspired", one.aspired, "until", one.until);
     });
   }
-  void row_city(const RowCity& one) {
-    put("\n      {{\"city\": {}, \"visited\": {}, \"distance\": {}, \"tau\": {}, \"eta\": {}, \"weight\": {}, "
-        "\"chance\": {}, \"share\": {}",
-        instance_.id(one.city), one.visited, one.distance, one.trail, one.eta, one.weight, one.chance, one.share);
-    if (one.position >= 0) put(", \"position\": {}", one.position);
+
+  void write_trails() {
+    const Judgement& judged = account_.judgement;
+    out_.members("rank", judged.rank, "iteration_best", judged.iteration_best, "best", judged.best);
+    out_.members("kept", judged.kept, "tau_min", judged.low, "tau_max", judged.high, "restarted", judged.restarted);
+    out_.member("deposits").objects(JsonLayout::one_line, judged.laid, [&](const LaidTrail& one) {
+      out_.members("ant", null_unless(one.ant >= 0, one.ant + 1), "length", one.length, "gain", one.gain);
+    });
+    out_.member("edges").objects(JsonLayout::one_line, account_.edges, [&](const EdgeTrail& one) {
+      out_.members("from", id(one.from), "to", id(one.to), "before", one.before, "gain", one.gain);
+      out_.members("after", one.after, "in_memory", std::array{one.kept_before, one.kept_after});
+    });
+    unless_empty("slots", JsonLayout::lines, account_.changed_slots, [&](const SlotChange& one) {
+      out_.members("of", id(one.of));
+      cities("came", one.came);
+      cities("forgotten", one.forgotten);
+    });
+  }
+
+  void choice(const AntStep& c) {
+    const Settings& s = account_.settings;
+    out_.members("step", c.step, "city", id(c.from), "chosen", id(c.chosen), "by", by_name(c.by));
+    out_.members("why", why(c, s, instance_));
+    if (const RowCity* taken = c.taken()) out_.members("chance", taken->chance);
+    out_.members("left", c.left, "row_tau", c.row_trail, "row_eta", c.row_eta, "factor", c.factor(s));
+    out_.members("drawn", [&] {
+      drawn("q", double(c.q));
+      drawn("u", double(c.spin));
+      if (c.spin > 0) drawn("sum", double(c.total));
+      if (c.spin > 0) drawn("target", double(c.spin) * double(c.total));
+      unless_empty("trials", JsonLayout::one_line, c.trials, [&](const Trial& one) {
+        out_.members("own", id(one.own), "alias", id(one.alias), "share", one.share, "u", one.u, "met", id(one.met));
+      });
+      if (!c.rejected.empty())
+        out_.member("rejected").list(JsonLayout::one_line, c.rejected, [&](City city) { return id(city); });
+    });
+    unless_empty("lanes", JsonLayout::one_line, c.lanes, [&](const LaneSum& one) {
+      out_.members("sum", one.sum);
+      numbers_of(one);
+    });
+    unless_empty("updates", JsonLayout::one_line, c.updates, [&](const LocalChange& one) {
+      out_.members("of", id(one.of), "to", id(one.to), "before", one.before, "after", one.after);
+      if (one.forgotten >= 0) out_.members("forgotten", id(one.forgotten));
+    });
+    changes("sorted", c.sorted);
+    changes("tabu", c.changes);
+    out_.member("row").objects(JsonLayout::lines, c.row, [&](const RowCity& one) {
+      out_.members("city", id(one.city), "visited", one.visited, "distance", one.distance, "tau", one.trail);
+      out_.members("eta", one.eta, "weight", one.weight, "chance", one.chance, "share", one.share);
+      if (one.position >= 0) out_.members("position", one.position);
+      numbers_of(one);
+    });
+  }
+
+  /// A list of objects that is left out if it is empty.
+  void unless_empty(std::string_view name, JsonLayout layout, const auto& list, const auto& write_members) {
+    if (!list.empty()) out_.member(name).objects(layout, list, write_members);
+  }
+  /// Only a number that was drawn.
+  void drawn(std::string_view name, auto number) {
+    if (number > 0) out_.members(name, number);
+  }
+  /// Of a city of the row, or of a lane.
+  void numbers_of(const auto& one) {
     drawn("u", one.number);
     drawn("key", one.key);
     drawn("upto", one.upto);
-    put("}}");
   }
-  void changes(std::string_view name, const AntAccount& account, const std::vector<TabuChange>& changes) {
-    if (changes.empty()) return;
-    put(", \"{}\": ", name);
-    list(changes, [&](const TabuChange& one) {
-      put("{{\"array\": \"{}\", \"entry\": {}, \"before\": {}, \"after\": {}}}",
-          account.tabu[std::size_t(one.array)].name, one.entry, one.before, one.after);
+  void changes(std::string_view name, const std::vector<TabuChange>& changes) {
+    unless_empty(name, JsonLayout::one_line, changes, [&](const TabuChange& one) {
+      out_.members("array", account_.tabu[std::size_t(one.array)].name, "entry", one.entry);
+      out_.members("before", one.before, "after", one.after);
     });
   }
-  void choice(const AntAccount& account, const AntStep& c) {
-    const Settings& s = account.settings;
-    put("\n    {{\"step\": {}, \"city\": {}, \"chosen\": {}, \"by\": \"{}\", \"why\": {}", c.step, instance_.id(c.from),
-        instance_.id(c.chosen), by_name(c.by), json_quoted(why(c, s, instance_)));
-    if (const RowCity* taken = c.taken()) put(", \"chance\": {}", taken->chance);
-    put(", \"left\": {}, \"row_tau\": {}, \"row_eta\": {}, \"factor\": {}", c.left, c.row_trail, c.row_eta,
-        c.factor(s));
-    put(", \"drawn\": {{");
-    std::string between;
-    const auto number = [&](std::string_view name, double value) {
-      if (value <= 0) return;
-      put("{}\"{}\": {}", std::exchange(between, ", "), name, value);
+  void moves(std::string_view name, const std::vector<EdgeMove>& moves) {
+    const auto edges = [&](std::string_view key, int count, const auto& ends) {
+      out_.member(key).list(JsonLayout::one_line, std::span(ends).first(std::size_t(count)),
+                            [&](const auto& edge) { return pair(edge[0], edge[1]); });
     };
-    number("q", double(c.q));
-    number("u", double(c.spin));
-    if (c.spin > 0) number("sum", double(c.total));
-    if (c.spin > 0) number("target", double(c.spin) * double(c.total));
-    if (!c.trials.empty()) {
-      put("{}\"trials\": ", std::exchange(between, ", "));
-      list(c.trials, [&](const Trial& one) {
-        put("{{\"own\": {}, \"alias\": {}, \"share\": {}, \"u\": {}, \"met\": {}}}", instance_.id(one.own),
-            instance_.id(one.alias), one.share, one.u, instance_.id(one.met));
-      });
-    }
-    if (!c.rejected.empty()) {
-      put("{}\"rejected\": ", std::exchange(between, ", "));
-      list(c.rejected, [&](City city) { put("{}", instance_.id(city)); });
-    }
-    put("}}");
-    if (!c.lanes.empty()) {
-      put(", \"lanes\": ");
-      list(c.lanes, [&](const LaneSum& one) {
-        put("{{\"sum\": {}", one.sum);
-        drawn("u", one.number);
-        drawn("key", one.key);
-        drawn("upto", one.upto);
-        put("}}");
-      });
-    }
-    if (!c.updates.empty()) {
-      put(", \"updates\": ");
-      list(c.updates, [&](const LocalChange& one) {
-        put("{{\"of\": {}, \"to\": {}, \"before\": {}, \"after\": {}", instance_.id(one.of), instance_.id(one.to),
-            one.before, one.after);
-        if (one.forgotten >= 0) put(", \"forgotten\": {}", instance_.id(one.forgotten));
-        put("}}");
-      });
-    }
-    changes("sorted", account, c.sorted);
-    changes("tabu", account, c.changes);
-    put(", \"row\": ");
-    list(
-        c.row, [&](const RowCity& one) { row_city(one); }, ",");
-    put("}}");
+    out_.member(name).objects(JsonLayout::lines, moves, [&](const EdgeMove& move) {
+      edges("gone", move.edges, move.gone);
+      edges("come", move.edges, move.come);
+      out_.members("gain", move.gain);
+    });
   }
-  std::string text() const { return fmt::to_string(out_); }
+  void cities(std::string_view name, const Tour& cities) {
+    out_.member(name).list(JsonLayout::compact, cities, [&](City city) { return id(city); });
+  }
+  std::int64_t id(City city) const { return instance_.id(city); }
+  std::array<std::int64_t, 2> pair(City one, City other) const { return {id(one), id(other)}; }
 
- private:
+  const AntAccount& account_;
   const Instance& instance_;
-  fmt::memory_buffer out_;
+  const bool tour_;
+  JsonWriter& out_;
 };
 
 }  // namespace
 
 std::string format_account(const AntAccount& account, const Instance& instance) {
-  const Settings& s = account.settings;
-  const Judgement& judged = account.judgement;
-  Writer out(instance);
-  out.put(
-      "{{\n  \"formicarium\": \"{}\",\n  \"instance\": {},\n  \"cities\": {},\n  \"iteration\": {},\n  \"ant\": {},\n"
-      "  \"ants\": {},\n  \"algorithm\": \"{}\",\n  \"selection\": \"{}\",\n  \"alpha\": {},\n  \"beta\": {},\n",
-      version, json_quoted(instance.name()), instance.cities(), account.iteration, account.ant + 1, account.ants,
-      value_text(*find_parameter("algorithm"), double(int(s.algorithm))),
-      value_text(*find_parameter("selection"), double(int(s.selection))), s.alpha, s.beta);
-  if (s.algorithm == Algorithm::acs) out.put("  \"q0\": {},\n", s.q0_for(instance.cities()));
-  out.put("  \"settings\": {{");
-  std::string_view between;
-  for (const Parameter& p : parameters())
-    out.put("{}\"{}\": {}", std::exchange(between, ", "), p.name, json_value(p, p.get(s)));
-  out.put("}},\n");
-  const bool tour = instance.traits().is_tour;
-  if (!tour) {
-    const ChoiceNouns nouns = choice_nouns(instance);
-    out.put("  \"cities_are\": \"{}\",\n  \"chosen_are\": \"{}\",\n  \"borrowed\": ", nouns.rows, nouns.columns);
-    out.tour(account.borrowed);
-    out.put(",\n");
-  }
-  out.put("  \"seed\": {},\n  \"{}\": ", s.seed, tour ? "tour" : "assignment");
-  out.tour(account.tour);
-  out.put(",\n  \"length_before_search\": {},\n  \"length\": {},\n  \"{}_after_search\": ", account.built,
-          account.length, tour ? "tour" : "assignment");
-  out.tour(account.left);
-  if (const auto& change = account.change) {
-    out.put(",\n  \"shared_before\": {},\n  \"shared_after\": {},\n  \"gain\": {},\n  \"fate\": \"{}\"", change->source,
-            change->shared, change->gain, fate_name(change->fate));
-    out.moves("relocated", change->relocated);
-  }
-  out.moves("search", account.moves);
-  if (!tour) {
-    out.put(",\n  \"own_length\": {},\n  \"exchanges\": ", account.own);
-    out.list(account.exchanges, [&](const FacilityExchange& one) {
-      out.put(
-          "\n    {{\"step\": {}, \"exchanged\": [{}, {}], \"left\": [{}, {}], \"change\": {}, \"cost\": {}, "
-          "\"aspired\": {}, \"until\": {}}}",
-          one.step, instance.id(one.one), instance.id(one.other), instance.id(one.one_left),
-          instance.id(one.other_left), one.change, one.cost, one.aspired, one.until);
-    });
-  }
-  out.put(
-      ",\n  \"rank\": {},\n  \"iteration_best\": {},\n  \"best\": {},\n  \"kept\": {},\n  \"tau_min\": {},\n"
-      "  \"tau_max\": {},\n  \"restarted\": {},\n  \"deposits\": ",
-      judged.rank, judged.iteration_best, judged.best, judged.kept, judged.low, judged.high, judged.restarted);
-  out.list(judged.laid, [&](const LaidTrail& one) {
-    out.put("{{\"ant\": {}, \"length\": {}, \"gain\": {}}}", one.ant < 0 ? "null" : fmt::format("{}", one.ant + 1),
-            one.length, one.gain);
-  });
-  out.put(",\n  \"edges\": ");
-  out.list(account.edges, [&](const EdgeTrail& one) {
-    out.put("{{\"from\": {}, \"to\": {}, \"before\": {}, \"gain\": {}, \"after\": {}, \"in_memory\": [{}, {}]}}",
-            instance.id(one.from), instance.id(one.to), one.before, one.gain, one.after, one.kept_before,
-            one.kept_after);
-  });
-  if (!account.changed_slots.empty()) {
-    out.put(",\n  \"slots\": ");
-    out.list(account.changed_slots, [&](const SlotChange& one) {
-      out.put("\n    {{\"of\": {}, \"came\": ", instance.id(one.of));
-      out.tour(one.came);
-      out.put(", \"forgotten\": ");
-      out.tour(one.forgotten);
-      out.put("}}");
-    });
-  }
-  out.put(",\n  \"tabu\": ");
-  out.list(account.tabu, [&](const TabuArray& array) {
-    out.put("\n    {{\"array\": \"{}\", \"entries\": ", array.name);
-    out.list(
-        array.entries, [&](std::uint32_t entry) { out.put("{}", entry); }, ",");
-    out.put("}}");
-  });
-  out.put(",\n  \"steps\": ");
-  out.list(
-      account.steps, [&](const AntStep& one) { out.choice(account, one); }, ",");
-  out.put("\n}}\n");
-  return out.text();
+  return json_file([&](JsonWriter& out) { AccountWriter(account, instance, out).write(); });
 }
 
 std::string format_account_rows(const AntAccount& account, const Instance& instance) {

@@ -5,14 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <thread>
 #include <utility>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -86,8 +86,6 @@ std::string later_cells(const IterationRecord& r) {
                      decisions);
 }
 
-std::string number(double value) { return std::isfinite(value) ? fmt::format("{}", value) : "null"; }
-
 }  // namespace
 
 std::string format_trace(const Frame& frame, const Trace& trace) {
@@ -134,100 +132,62 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   return fmt::to_string(out);
 }
 
-/// The settings as in a file of settings, indented, to stand within an object.
-static std::string indented_settings(const Settings& settings) {
-  std::string text;
-  for (const char c : format_settings(settings)) text += c == '\n' ? "\n  " : std::string(1, c);
-  return text.substr(0, text.find_last_not_of(" \n") + 1);
-}
-
-/// "[1,5,3]": the ids of a tour's cities; of an assignment the location of each facility.
-static std::string ids_text(const Instance* instance, const Tour& solution) {
-  std::string text;
-  const QapInstance* const qap = instance ? qap_in(*instance) : nullptr;
-  for (const City city : qap ? qap->locations(solution) : solution)
-    text += fmt::format("{}{}", text.empty() ? "" : ",", instance ? instance->id(city) : city);
-  return "[" + text + "]";
-}
-
 std::string format_result(const Frame& frame, const Trace& trace) {
-  std::string text = "{";
-  const auto put = [&](std::string_view key, const std::string& value) {
-    text += fmt::format("{}\n  \"{}\": {}", text.size() > 1 ? "," : "", key, value);
-  };
-  const auto put_number = [&](std::string_view key, auto value) { put(key, number(double(value))); };
   const Settings& s = frame.settings;
-  const auto choice = [&](std::string_view name) {
-    const Parameter& p = *find_parameter(name);
-    return json_quoted(value_text(p, p.get(s)));
-  };
   const Instance* instance = frame.instance.get();
   const int cities = instance ? instance->cities() : 0;
   const bool solved = instance && !frame.best.empty();
   const bool qap = instance && instance->traits().has_exchanges;
+  const bool acs = s.algorithm == Algorithm::acs;
   // Few optima of quadratic assignments are proven, so their gaps are to the best known cost.
   const auto gap = !solved ? std::nullopt
                    : qap   ? instance->gap_to_best_known(frame.best_length)
                            : instance->gap_percent(frame.best_length);
-  const auto best_known = instance ? instance->best_known() : std::nullopt;
-  const auto optimum = instance ? instance->optimum() : std::nullopt;
   const double seconds = frame.last.seconds;
   const int threads = s.threads > 0 ? s.threads : int(std::max(1u, std::thread::hardware_concurrency()));
-
-  put("program", "\"formicarium\"");
-  put("version", json_quoted(version));
-  put("instance", instance ? json_quoted(instance->name()) : "null");
-  put("problem", qap ? "\"qap\"" : instance && !instance->symmetric() ? "\"atsp\"" : "\"tsp\"");
-  put(qap ? "facilities" : "cities", fmt::format("{}", cities));
-  put("optimum", optimum ? fmt::format("{}", *optimum) : "null");
-  if (qap) put("best_known", best_known ? fmt::format("{}", *best_known) : "null");
-  for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
-  put("candidates", fmt::format("{}", s.candidates_for(cities)));
-  put("neighbours", choice("neighbours"));
-  put("fallback", s.candidates != 0 ? choice("fallback") : "null");
-  put("memory", choice("memory"));
-  put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
   const int ants = frame.on_gpu ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
-  put("ants", fmt::format("{}", ants));
-  put_number("alpha", s.alpha);
-  put_number("beta", s.beta);
-  put_number("rho", s.rho);
-  const bool acs = s.algorithm == Algorithm::acs;
-  put("execution", acs ? choice("execution") : "null");
-  put("q0", acs ? number(s.q0_for(cities)) : "null");
-  put("xi", acs ? number(s.xi) : "null");
-  put("period", acs ? fmt::format("{}", s.period) : "null");
-  put("local_search", choice("local_search"));
-  if (qap) {
-    put("gamma", s.algorithm == Algorithm::cas ? number(s.drawn_share) : "null");
-    put_number("search_steps", s.search_steps);
-    put("thread_assignment", frame.on_gpu ? choice("assignment") : "null");
-    put("taboo_length", s.local_search == LocalSearchKind::tabu ? number(s.taboo_length) : "null");
-  }
-  put("adaptive", choice("adaptive"));
-  put("backend", !frame.on_gpu ? "\"cpu\"" : "\"cuda\"");
-  put("device", json_quoted(frame.device));
-  put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
-  put("threads", fmt::format("{}", threads));
-  put("seed", fmt::format("{}", s.seed));
-  put("settings", indented_settings(frame.start));
-  put("changes", fmt::format("{}", frame.journal.size()));
-  put("iterations", fmt::format("{}", frame.last.iteration));
-  put_number("seconds", seconds);
-  put(qap ? "cost" : "best_length", solved ? fmt::format("{}", frame.best_length) : "null");
-  put("gap_percent", gap ? number(*gap) : "null");
-  put("below_record", solved && instance->is_below_record(frame.best_length) ? "true" : "false");
-  put("note", frame.best_note.empty() ? "null" : json_quoted(frame.best_note));
-  put("best_iteration", fmt::format("{}", frame.best_iteration));
-  put_number("seconds_to_best", frame.seconds_to_best);
-  const MedianTimes times = median_times(trace);
-  put_number("construct_ms", times.construct_ms);
-  put_number("update_ms", times.update_ms);
-  put_number("local_search_ms", times.local_search_ms);
-  put_number("iteration_ms", times.iteration_ms);
-  put_number("tours_per_second", seconds > 0 ? double(frame.last.iteration) * ants / seconds : 0);
-  put(qap ? "assignment" : "tour", ids_text(instance, frame.best));
-  return text + "\n}\n";
+  return json_file([&](JsonWriter& out) {
+    const auto word = [&](std::string_view name) {
+      const Parameter& p = *find_parameter(name);
+      return value_text(p, p.get(s));
+    };
+    out.members("program", "formicarium", "version", version);
+    out.members("instance", instance ? std::optional(instance->name()) : std::nullopt);
+    out.members("problem", qap ? "qap" : instance && !instance->symmetric() ? "atsp" : "tsp");
+    out.members(qap ? "facilities" : "cities", cities, "optimum", instance ? instance->optimum() : std::nullopt);
+    if (qap) out.members("best_known", instance->best_known());
+    out.members("algorithm", word("algorithm"), "selection", word("selection"), "tabu", word("tabu"));
+    out.members("candidates", s.candidates_for(cities), "neighbours", word("neighbours"));
+    out.members("fallback", null_unless(s.candidates != 0, word("fallback")), "memory", word("memory"));
+    out.members("slots", null_unless(s.memory == Memory::selective, s.ring_slots), "ants", ants);
+    out.members("alpha", s.alpha, "beta", s.beta, "rho", s.rho);
+    out.members("execution", null_unless(acs, word("execution")), "q0", null_unless(acs, s.q0_for(cities)));
+    out.members("xi", null_unless(acs, s.xi), "period", null_unless(acs, s.period));
+    out.members("local_search", word("local_search"));
+    if (qap) {
+      out.members("gamma", null_unless(s.algorithm == Algorithm::cas, s.drawn_share));
+      out.members("search_steps", s.search_steps);
+      out.members("thread_assignment", null_unless(frame.on_gpu, word("assignment")));
+      out.members("taboo_length", null_unless(s.local_search == LocalSearchKind::tabu, s.taboo_length));
+    }
+    out.members("adaptive", word("adaptive"), "backend", frame.on_gpu ? "cuda" : "cpu", "device", frame.device);
+    out.members("why_cpu", null_if_empty(frame.why_cpu), "threads", threads, "seed", s.seed);
+    out.member("settings").object(JsonLayout::lines, [&] { write_settings(out, frame.start); });
+    out.members("changes", frame.journal.size(), "iterations", frame.last.iteration, "seconds", seconds);
+    out.members(qap ? "cost" : "best_length", null_unless(solved, frame.best_length), "gap_percent", gap);
+    out.members("below_record", solved && instance->is_below_record(frame.best_length));
+    out.members("note", null_if_empty(frame.best_note), "best_iteration", frame.best_iteration);
+    out.members("seconds_to_best", frame.seconds_to_best);
+    const MedianTimes times = median_times(trace);
+    out.members("construct_ms", times.construct_ms, "update_ms", times.update_ms);
+    out.members("local_search_ms", times.local_search_ms, "iteration_ms", times.iteration_ms);
+    out.members("tours_per_second", seconds > 0 ? double(frame.last.iteration) * ants / seconds : 0);
+    // The ids of a tour's cities; of an assignment the location of each facility.
+    const QapInstance* const assigned = instance ? qap_in(*instance) : nullptr;
+    out.member(qap ? "assignment" : "tour")
+        .list(JsonLayout::compact, assigned ? assigned->locations(frame.best) : frame.best,
+              [&](City city) { return instance ? instance->id(city) : city; });
+  });
 }
 
 std::string seed_words(const Settings& start, const std::vector<JournalEntry>& journal) {

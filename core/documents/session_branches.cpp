@@ -142,16 +142,11 @@ std::vector<std::size_t> parents_of(const std::vector<ReadRun>& runs, const std:
   return parents;
 }
 
-std::string branch_text(const SessionRun& session, const SessionBranch& branch, const std::string& indent) {
-  const std::string line = ",\n" + indent + "   ";
-  std::string text = fmt::format("\n{}  {{\"name\": {}", indent, json_quoted(branch.name));
-  if (!branch.parent.empty())
-    text += fmt::format(", \"parent\": {}, \"left\": {}", json_quoted(branch.parent), branch.left);
-  text += fmt::format("{}\"iteration\": {}, \"best_length\": {}", line, branch.iteration, branch.best);
-  if (!branch.best_tour.empty()) text += line + "\"best_tour\": " + cities_text(branch.best_tour);
-  const Settings& then =
-      branch.parent.empty() ? session.settings : Family(session).settings_before(&branch, branch.left);
-  return text + fmt::format("{}\"journal\": [{}]}}", line, journal_text(then, branch.journal, "\n" + indent + "     "));
+/// Of a branch or of the run that is shown: its name, and where it left its parent if it has one.
+template <class Run>
+void write_place(JsonWriter& out, const Run& run) {
+  out.members("name", run.name);
+  if (!run.parent.empty()) out.members("parent", run.parent, "left", run.left);
 }
 
 /// Throws InputError with `where` if the run's tour is none of the instance's or does not have the saved length.
@@ -176,17 +171,17 @@ std::optional<std::string> why_no_branch_name(std::string_view name) {
   return {};
 }
 
-std::string branches_text(const SessionRun& session, const std::string& indent) {
-  if (session.tree.branches.empty()) return {};
-  const std::string line = ",\n" + indent;
-  std::string text = fmt::format("{}\"name\": {}", line, json_quoted(session.tree.name));
-  if (!session.tree.parent.empty())
-    text +=
-        fmt::format("{0}\"parent\": {1}{0}\"left\": {2}", line, json_quoted(session.tree.parent), session.tree.left);
-  text += line + "\"branches\": [";
-  for (const SessionBranch& branch : session.tree.branches)
-    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(session, branch, indent);
-  return text + "\n" + indent + "]";
+void write_branches(JsonWriter& out, const SessionRun& session) {
+  if (session.tree.branches.empty()) return;
+  write_place(out, session.tree);
+  out.member("branches").objects(JsonLayout::lines, session.tree.branches, [&](const SessionBranch& branch) {
+    write_place(out, branch);
+    out.members("iteration", branch.iteration, "best_length", branch.best);
+    write_cities(out, branch.best_tour);
+    const bool first = branch.parent.empty();
+    write_journal(out, first ? session.settings : Family(session).settings_before(&branch, branch.left),
+                  branch.journal);
+  });
 }
 
 void read_branches(const JsonNode& root, SessionRun& session, const std::string& file) {

@@ -4,14 +4,14 @@
 
 #include <string>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/documents/session_file.hpp"
 
 namespace formicarium {
 
-/// The members "name", "parent", "left" and "branches" of a run, each on a line that begins with `indent`; empty if it
-/// has no branches. A branch has the changes of its journal from where it left its parent.
-std::string branches_text(const SessionRun& session, const std::string& indent);
+/// The members "name", "parent", "left" and "branches" of a run; nothing if it has no branches. A branch has the
+/// changes of its journal from where it left its parent.
+void write_branches(JsonWriter& out, const SessionRun& session);
 
 /// Reads those members into `session`, which has all others already. Throws InputError with file and line if a name is
 /// missing, given twice or that of no run, if a run leaves its parent after the parent's end or its own, if parents go

@@ -54,12 +54,6 @@ bool is_by_iteration(const JsonNode& object, const std::string& file) {
                      linked_by_time));
 }
 
-std::string beside_text(const SessionFile& session) {
-  if (!session.beside) return {};
-  return fmt::format(",\n  \"beside\": {{\"runs\": {}, \"link\": \"{}\"}}", session.beside->count,
-                     link_word(session.beside->by_iteration));
-}
-
 void read_beside(const JsonNode& root, SessionFile& session, const std::string& file) {
   const JsonNode* const beside = root.find("beside");
   if (!beside) return;
@@ -70,17 +64,6 @@ void read_beside(const JsonNode& root, SessionFile& session, const std::string& 
   if (runs < 1 || runs > std::int64_t{most_beside})
     refuse(*beside, file, fmt::format("{} runs beside the first; expected 1 to {}", runs, most_beside));
   session.beside = {std::size_t(runs), is_by_iteration(*beside, file)};
-}
-
-std::string sides_text(const SessionFile& session) {
-  if (session.sides.empty()) return {};
-  std::string text = fmt::format(",\n  \"link\": \"{}\",\n  \"sides\": [", link_word(session.by_iteration));
-  const char* comma = "";
-  for (const SessionRun& side : session.sides) {
-    text += fmt::format("{}\n    {{\n{}\n    }}", comma, run_text(side, "      "));
-    comma = ",";
-  }
-  return text + "\n  ]";
 }
 
 void read_sides(const JsonNode& root, SessionFile& session, const std::string& file) {
@@ -194,13 +177,20 @@ static int written_schema(const SessionFile& session) {
 }
 
 std::string format_session(const SessionFile& session) {
-  std::string text = fmt::format("{{\n  \"formicarium\": \"session\",\n  \"schema\": {},\n  \"version\": {},\n",
-                                 written_schema(session), json_quoted(version));
-  text += fmt::format("  \"instance\": {{\"{}\": {}, \"fingerprint\": \"{:016x}\"}},\n",
-                      session.bundled ? "bundled" : "path", json_quoted(session.instance.generic_string()),
-                      session.fingerprint);
-  text += run_text(session, "  ") + beside_text(session) + sides_text(session);
-  return text + "\n}\n";
+  return json_file([&](JsonWriter& out) {
+    out.members("formicarium", "session", "schema", written_schema(session), "version", version);
+    const std::string_view where = session.bundled ? "bundled" : "path";
+    const std::string fingerprint = fmt::format("{:016x}", session.fingerprint);
+    out.members("instance", [&] { out.members(where, session.instance.generic_string(), "fingerprint", fingerprint); });
+    write_run(out, session);
+    if (const auto& beside = session.beside)
+      out.members("beside", [&] { out.members("runs", beside->count, "link", link_word(beside->by_iteration)); });
+    if (session.sides.empty()) return;
+    out.members("link", link_word(session.by_iteration));
+    out.member("sides").list(JsonLayout::lines, session.sides, [&](const SessionRun& side) {
+      out.object(JsonLayout::lines, [&] { write_run(out, side); });
+    });
+  });
 }
 
 bool can_be_read(const SessionFile& session, std::string_view text) {

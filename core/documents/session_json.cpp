@@ -61,17 +61,13 @@ std::vector<JournalEntry> read_journal(const JsonNode& list, Settings before, st
   return journal;
 }
 
-std::string journal_text(Settings before, const std::vector<JournalEntry>& journal, std::string_view indent) {
-  std::string text;
-  for (const JournalEntry& entry : journal) {
-    text += fmt::format("{}{}{{\"iteration\": {}", text.empty() ? "" : ",", indent, entry.iteration);
+void write_journal(JsonWriter& out, Settings before, const std::vector<JournalEntry>& journal) {
+  out.member("journal").objects(JsonLayout::lines, journal, [&](const JournalEntry& entry) {
+    out.members("iteration", entry.iteration);
     for (const Parameter& p : parameters())
-      if (p.get(entry.settings) != p.get(before))
-        text += fmt::format(", \"{}\": {}", p.name, json_value(p, p.get(entry.settings)));
-    text += "}";
+      if (p.get(entry.settings) != p.get(before)) write_parameter(out, p, p.get(entry.settings));
     before = entry.settings;
-  }
-  return text;
+  });
 }
 
 Tour read_cities(const JsonNode& object, const std::string& file) {
@@ -88,6 +84,8 @@ Tour read_cities(const JsonNode& object, const std::string& file) {
   return tour;
 }
 
-std::string cities_text(const Tour& tour) { return fmt::format("\"{}\"", fmt::join(tour, " ")); }
+void write_cities(JsonWriter& out, const Tour& tour) {
+  if (!tour.empty()) out.members("best_tour", fmt::to_string(fmt::join(tour, " ")));
+}
 
 }  // namespace formicarium

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -24,11 +24,11 @@ void only(const JsonNode& object, std::initializer_list<std::string_view> names,
 /// The changes of a list, whose iterations must ascend from `first` to `last`. `before`: the settings in force before.
 std::vector<JournalEntry> read_journal(const JsonNode& list, Settings before, std::int64_t first, std::int64_t last,
                                        const std::string& file);
-/// The reverse, without brackets; each entry begins with `indent`.
-std::string journal_text(Settings before, const std::vector<JournalEntry>& journal, std::string_view indent);
+/// The member "journal", which read_journal() reads: an entry a line.
+void write_journal(JsonWriter& out, Settings before, const std::vector<JournalEntry>& journal);
 
 /// The member "best_tour" if there is one: "0 2 1", a single text, so that even a large tour is one value of JSON.
 Tour read_cities(const JsonNode& object, const std::string& file);
-std::string cities_text(const Tour& tour);  // the reverse, with quotes
+void write_cities(JsonWriter& out, const Tour& tour);  // the reverse; nothing for no tour
 
 }  // namespace formicarium

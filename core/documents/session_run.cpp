@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/documents/session_run.hpp"
 
-#include <fmt/format.h>
-
 #include "core/documents/session_branches.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
-#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 
-std::string run_text(const SessionRun& run, const std::string& indent) {
-  const std::string line = ",\n" + indent;
-  std::string text = indent + "\"settings\": {";
-  const char* comma = "";
-  for (const Parameter& p : parameters()) {
-    text += fmt::format("{}\n{}  \"{}\": {}", comma, indent, p.name, json_value(p, p.get(run.settings)));
-    comma = ",";
-  }
-  text += fmt::format("\n{0}}}{1}\"journal\": [{2}\n{0}]{1}\"iteration\": {3}{1}\"best_length\": {4}", indent, line,
-                      journal_text(run.settings, run.journal, "\n" + indent + "  "), run.iteration, run.best);
-  if (!run.best_tour.empty()) text += line + "\"best_tour\": " + cities_text(run.best_tour);
-  return text + branches_text(run, indent);
+void write_run(JsonWriter& out, const SessionRun& run) {
+  out.member("settings").object(JsonLayout::lines, [&] { write_parameters(out, run.settings); });
+  write_journal(out, run.settings, run.journal);
+  out.members("iteration", run.iteration, "best_length", run.best);
+  write_cities(out, run.best_tour);
+  write_branches(out, run);
 }
 
 SessionRun read_run(const JsonNode& object, const std::string& file, std::string& note) {

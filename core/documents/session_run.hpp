@@ -4,13 +4,13 @@
 
 #include <string>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/documents/session_file.hpp"
 
 namespace formicarium {
 
-/// The members "settings" to "branches" of a run, without braces; each line begins with `indent`.
-std::string run_text(const SessionRun& run, const std::string& indent);
+/// The members "settings" to "branches" of a run.
+void write_run(JsonWriter& out, const SessionRun& run);
 
 /// The reverse. Other members are left alone. `note` as read_record()'s. Throws InputError with file and line.
 SessionRun read_run(const JsonNode& object, const std::string& file, std::string& note);

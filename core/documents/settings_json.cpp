@@ -43,6 +43,14 @@ std::string json_value(const Parameter& parameter, double value) {
   return number ? text : json_quoted(text);
 }
 
+void write_parameter(JsonWriter& out, const Parameter& parameter, double value) {
+  out.members(parameter.name, JsonText{json_value(parameter, value)});
+}
+
+void write_parameters(JsonWriter& out, const Settings& settings) {
+  for (const Parameter& p : parameters()) write_parameter(out, p, p.get(settings));
+}
+
 double read_value(const Parameter& parameter, const JsonNode& node, const std::string& file) {
   std::string text;
   switch (node.kind) {
@@ -130,12 +138,13 @@ void check_header(const JsonNode& object, std::string_view kind, const std::stri
 
 int written_schema(const Settings& settings) { return named_as_in_0_2(settings.tabu) ? 1 : file_schema; }
 
+void write_settings(JsonWriter& out, const Settings& settings) {
+  out.members("formicarium", "settings", "schema", written_schema(settings), "version", version);
+  write_parameters(out, settings);
+}
+
 std::string format_settings(const Settings& settings) {
-  std::string text = fmt::format("{{\n  \"formicarium\": \"settings\",\n  \"schema\": {},\n  \"version\": {}",
-                                 written_schema(settings), json_quoted(version));
-  for (const Parameter& p : parameters())
-    text += fmt::format(",\n  \"{}\": {}", p.name, json_value(p, p.get(settings)));
-  return text + "\n}\n";
+  return json_file([&](JsonWriter& out) { write_settings(out, settings); });
 }
 
 Settings parse_settings(std::string_view text, const std::string& file, std::string* note) {

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -17,7 +17,10 @@ inline constexpr int file_schema = 2;
 inline constexpr int session_schema = 3;
 inline constexpr int branches_schema = 2;  // of sessions: the first with branches and another seed
 
-std::string json_value(const Parameter& parameter, double value);  // 0.02, "wrs", "all"
+std::string json_value(const Parameter& parameter, double value);                 // 0.02, "wrs", "all"
+void write_parameter(JsonWriter& out, const Parameter& parameter, double value);  // a member
+void write_parameters(JsonWriter& out, const Settings& settings);                 // a member for each
+void write_settings(JsonWriter& out, const Settings& settings);                   // the members of a settings file
 
 /// The value of a member named after a parameter. Throws InputError (file:line, what was found, what is allowed).
 double read_value(const Parameter& parameter, const JsonNode& node, const std::string& file);

@@ -24,10 +24,12 @@ constexpr std::string_view kind = "experiment journal";
 constexpr std::string_view checked = "\"check\": ";  // only in lines with a checksum
 
 std::string format_header(const Plan& plan) {
-  return checked_line(fmt::format(
-      R"("formicarium": "{}", "schema": {}, "journal": {}, "entry": "plan", "version": {}, "stop": {}, "variants": {}, "instances": {})",
-      kind, file_schema, journal_version, json_quoted(version), budget_json(plan.spec.budget), variants_json(plan),
-      instances_json(plan)));
+  JsonWriter line;
+  line.members("formicarium", kind, "schema", file_schema, "journal", journal_version, "entry", "plan");
+  line.members("version", version, "stop", JsonText{budget_json(plan.spec.budget)});
+  write_variants(line, plan);
+  write_instances(line, plan);
+  return checked_line(line.take());
 }
 
 /// The journal is intact, but it belongs to other runs or to a newer version of the program.
@@ -185,8 +187,11 @@ void Journal::take_plan(const JsonNode& given) {
 void Journal::append(std::size_t run, RunResult result) {
   if (!header_stands_) file_.append(header_);
   header_stands_ = true;
-  file_.append(checked_line(
-      fmt::format("\"entry\": \"run\", {}, {}", run_json(*plan_, plan_->runs[run]), format_run_result(result))));
+  JsonWriter line;
+  line.members("entry", "run");
+  write_run(line, *plan_, plan_->runs[run]);
+  write_run_result(line, result);
+  file_.append(checked_line(line.take()));
   results_[run] = std::move(result);
 }
 

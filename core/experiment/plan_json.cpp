@@ -3,60 +3,52 @@
 
 #include <fmt/format.h>
 
-#include "core/documents/session_file.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 
 std::string budget_json(const Budget& b) {
-  const std::string target = b.optimum  ? "\"optimum\""
-                             : b.within ? fmt::format(R"({{"within_percent": {}}})", *b.within)
-                                        : fmt::format("{}", b.target);
-  return fmt::format(R"({{"iterations": {}, "tours_per_city": {}, "seconds": {}, "target": {}}})", b.iterations,
-                     b.tours_per_city, b.seconds, target);
+  JsonWriter out;
+  out.value([&] {
+    out.members("iterations", b.iterations, "tours_per_city", b.tours_per_city, "seconds", b.seconds);
+    if (b.optimum)
+      out.members("target", "optimum");
+    else if (b.within)
+      out.members("target", [&] { out.members("within_percent", *b.within); });
+    else
+      out.members("target", b.target);
+  });
+  return out.take();
 }
 
 std::string fingerprint_text(const Instance& instance) { return fmt::format("{:016x}", instance.fingerprint()); }
 
-std::string variants_json(const Plan& plan) {
-  std::string list;
-  for (const Variant& variant : plan.spec.variants) {
-    std::string settings;
-    for (const Parameter& p : parameters())
-      if (!p.of_one_run)
-        settings +=
-            fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", p.name, json_value(p, p.get(variant.settings)));
-    list += fmt::format("{}{{\"name\": {}, \"settings\": {{{}}}}}", list.empty() ? "" : ", ", json_quoted(variant.name),
-                        settings);
-  }
-  return "[" + list + "]";
+void write_parameters(JsonWriter& out, const std::vector<Setting>& settings) {
+  for (const auto& [parameter, value] : settings) write_parameter(out, *parameter, value);
 }
 
-std::string own_json(const OnInstance& own) {
-  std::string text, settings;
-  for (const auto& [parameter, value] : own.settings)
-    settings +=
-        fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", parameter->name, json_value(*parameter, value));
-  if (!settings.empty()) text += fmt::format(", \"settings\": {{{}}}", settings);
-  if (own.budget) text += ", \"stop\": " + budget_json(*own.budget);
-  return text;
+void write_variants(JsonWriter& out, const Plan& plan) {
+  out.member("variants").objects(JsonLayout::one_line, plan.spec.variants, [&](const Variant& variant) {
+    out.members("name", variant.name);
+    out.members("settings", [&] {
+      for (const Parameter& p : parameters())
+        if (!p.of_one_run) write_parameter(out, p, p.get(variant.settings));
+    });
+  });
 }
 
-std::string instances_json(const Plan& plan) {
-  std::string list;
-  for (const NamedInstance& i : plan.instances) {
-    const auto optimum = i.instance->optimum();
-    list += fmt::format("{}{{\"name\": {}, \"cities\": {}, \"optimum\": {}, \"fingerprint\": \"{}\"{}}}",
-                        list.empty() ? "" : ", ", json_quoted(i.name), i.instance->cities(),
-                        optimum ? fmt::format("{}", *optimum) : "null", fingerprint_text(*i.instance), own_json(i.own));
-  }
-  return "[" + list + "]";
+void write_instances(JsonWriter& out, const Plan& plan) {
+  out.member("instances").objects(JsonLayout::one_line, plan.instances, [&](const NamedInstance& i) {
+    out.members("name", i.name, "cities", i.instance->cities(), "optimum", i.instance->optimum());
+    out.members("fingerprint", fingerprint_text(*i.instance));
+    if (!i.own.settings.empty()) out.members("settings", [&] { write_parameters(out, i.own.settings); });
+    if (i.own.budget) out.members("stop", JsonText{budget_json(*i.own.budget)});
+  });
 }
 
-std::string run_json(const Plan& plan, const PlannedRun& run) {
-  return fmt::format(R"("variant": {}, "instance": {}, "seed": {})", json_quoted(plan.variant(run).name),
-                     json_quoted(plan.instance(run).name), run.seed);
+void write_run(JsonWriter& out, const Plan& plan, const PlannedRun& run) {
+  out.members("variant", plan.variant(run).name, "instance", plan.instance(run).name, "seed", run.seed);
 }
 
 }  // namespace formicarium::experiment

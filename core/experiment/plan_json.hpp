@@ -4,16 +4,18 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "core/base/json_writer.hpp"
 #include "core/experiment/plan.hpp"
 
 namespace formicarium::experiment {
 
-std::string budget_json(const Budget& budget);                  // a JSON object
-std::string variants_json(const Plan& plan);                    // a list: name and all settings except the seed
-std::string own_json(const OnInstance& own);                    // members behind others, or nothing
-std::string instances_json(const Plan& plan);                   // a list: name, cities, optimum, fingerprint, own
-std::string fingerprint_text(const Instance& instance);         // of the distances, 16 hexadecimal digits
-std::string run_json(const Plan& plan, const PlannedRun& run);  // members: variant, instance, seed
+std::string budget_json(const Budget& budget);           // an object
+std::string fingerprint_text(const Instance& instance);  // of the distances, 16 hexadecimal digits
+void write_parameters(JsonWriter& out, const std::vector<Setting>& settings);  // a member for each
+void write_variants(JsonWriter& out, const Plan& plan);   // "variants", with all settings except the seed
+void write_instances(JsonWriter& out, const Plan& plan);  // "instances", with their own settings and stop
+void write_run(JsonWriter& out, const Plan& plan, const PlannedRun& run);  // "variant", "instance" and "seed"
 
 }  // namespace formicarium::experiment

@@ -1,9 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include <cmath>
-
-#include "core/base/json_text.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/plan_json.hpp"
 #include "core/experiment/report.hpp"
@@ -11,80 +6,69 @@
 namespace formicarium::experiment {
 namespace {
 
-/// A list with one item on each line: "[\n    one,\n    two\n  ]".
-template <class Range, class Text>
-std::string list(const Range& range, Text text) {
-  std::string lines;
-  for (const auto& item : range) lines += (lines.empty() ? "\n    " : ",\n    ") + text(item);
-  return lines.empty() ? "[]" : "[" + lines + "\n  ]";
-}
-
-std::string numbers_json(const Plan& plan, const Table& table, std::size_t v) {
-  std::string text = fmt::format(R"({{"variant": {}, "failed": {}, "at_optimum": {})",
-                                 json_quoted(plan.spec.variants[v].name), table.failed[v], table.at_optimum[v]);
+void write_numbers(JsonWriter& out, const Plan& plan, const Table& table, std::size_t v) {
+  out.members("variant", plan.spec.variants[v].name, "failed", table.failed[v], "at_optimum", table.at_optimum[v]);
   if (const auto& n = table.numbers[v])
-    text += fmt::format(
-        R"(, "n": {}, "mean": {}, "deviation": {}, "least": {}, "quartile_1": {}, "median": {}, "quartile_3": {}, "greatest": {})",
-        n->n, n->mean, n->deviation, n->least, n->quartile_1, n->median, n->quartile_3, n->greatest);
+    out.members("n", n->n, "mean", n->mean, "deviation", n->deviation, "least", n->least, "quartile_1", n->quartile_1,
+                "median", n->median, "quartile_3", n->quartile_3, "greatest", n->greatest);
   else
-    text += R"(, "n": 0)";
-  if (table.friedman) text += fmt::format(R"(, "mean_rank": {})", table.friedman->mean_ranks[v]);
-  return text + "}";
+    out.members("n", 0);
+  if (table.friedman) out.members("mean_rank", table.friedman->mean_ranks[v]);
 }
 
-std::string test_json(const Plan& plan, const PairTest& test, const TestWords& words) {
-  return fmt::format(
-      R"({{"variant": {}, "beside": {}, "test": "{}", "n": {}, "n_beside": {}, "mean": {}, "mean_beside": {}, "difference": {}, "equal_pairs": {}, "tied": {}, "statistic": {}, "exact": {}, "p": {}, "p_holm": {}, "effect": "{}", "effect_size": {}, "verdict": "{}"}})",
-      json_quoted(plan.spec.variants[test.variant].name), json_quoted(plan.spec.variants[test.other].name), words.test,
-      test.n, test.n_other, test.mean, test.mean_other, test.difference(), test.equal, test.tied, test.statistic,
-      test.exact, test.p, test.holm, words.effect, test.effect, words.verdict);
+void write_test(JsonWriter& out, const Plan& plan, const PairTest& test, const TestWords& words) {
+  const auto& variants = plan.spec.variants;
+  out.members("variant", variants[test.variant].name, "beside", variants[test.other].name, "test", words.test);
+  out.members("n", test.n, "n_beside", test.n_other, "mean", test.mean, "mean_beside", test.mean_other);
+  out.members("difference", test.difference(), "equal_pairs", test.equal, "tied", test.tied);
+  out.members("statistic", test.statistic, "exact", test.exact, "p", test.p, "p_holm", test.holm);
+  out.members("effect", words.effect, "effect_size", test.effect, "verdict", words.verdict);
 }
 
-std::string friedman_json(const statistics::Friedman& f) {
-  return fmt::format(R"({{"chi_squared": {}, "degrees": {}, "blocks": {}, "tied": {}, "p": {}, "concordance": {}}})",
-                     f.chi_squared, f.degrees, f.blocks, f.tied, f.p, f.concordance);
-}
-
-std::string table_json(const Plan& plan, const Table& table) {
-  std::string variants, tests, within;
-  for (std::size_t v = 0; v < plan.spec.variants.size(); ++v)
-    variants += (v == 0 ? "\n      " : ",\n      ") + numbers_json(plan, table, v);
-  for (const PairTest& test : table.tests)
-    tests += (tests.empty() ? "\n      " : ",\n      ") + test_json(plan, test, test_words(plan, table, test));
-  for (const PairTest& test : table.within)
-    within += (within.empty() ? "\n      " : ",\n      ") + test_json(plan, test, test_words_within(plan, test));
-  return fmt::format(
-      "{{\"measure\": \"{}\", \"instance\": {}, \"at_seconds\": {},\n     \"variants\": [{}],\n     \"friedman\": "
-      "{},\n "
-      "    \"tests\": [{}],\n     \"within_instances\": [{}],\n     \"why_no_test\": {}}}",
-      table.measure->name, table.instance ? json_quoted(plan.instances[*table.instance].name) : "null",
-      table.at_seconds ? fmt::format("{}", *table.at_seconds) : "null", variants,
-      table.friedman ? friedman_json(*table.friedman) : "null", tests, within,
-      table.why_no_test.empty() ? "null" : json_quoted(table.why_no_test));
+void write_table(JsonWriter& out, const Plan& plan, const Table& table) {
+  const auto instance = table.instance ? std::optional(plan.instances[*table.instance].name) : std::nullopt;
+  out.members("measure", table.measure->name, "instance", instance, "at_seconds", table.at_seconds);
+  out.member("variants").objects(JsonLayout::lines, plan.spec.variants, [&](const Variant& variant) {
+    write_numbers(out, plan, table, std::size_t(&variant - plan.spec.variants.data()));
+  });
+  const auto& f = table.friedman;
+  const auto write_friedman = [&] {
+    out.members("chi_squared", f->chi_squared, "degrees", f->degrees, "blocks", f->blocks, "tied", f->tied);
+    out.members("p", f->p, "concordance", f->concordance);
+  };
+  out.members("friedman", null_unless(f.has_value(), write_friedman));
+  out.member("tests").objects(JsonLayout::lines, table.tests, [&](const PairTest& test) {
+    write_test(out, plan, test, test_words(plan, table, test));
+  });
+  out.member("within_instances").objects(JsonLayout::lines, table.within, [&](const PairTest& test) {
+    write_test(out, plan, test, test_words_within(plan, test));
+  });
+  out.members("why_no_test", null_if_empty(table.why_no_test));
 }
 
 }  // namespace
 
 std::string format_json(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables) {
-  std::string seeds, runs;
-  for (const std::uint64_t seed : plan.spec.seeds) seeds += fmt::format("{}{}", seeds.empty() ? "" : ", ", seed);
-  for (std::size_t i = 0; i < results.size(); ++i)
-    if (results[i])
-      runs += fmt::format("{}{{{}, {}}}", runs.empty() ? "\n    " : ",\n    ", run_json(plan, plan.runs[i]),
-                          format_run_result(*results[i]));
   const Comparison& how = plan.spec.compare;
-  std::string text = fmt::format(
-      "{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n  \"experiment\": {},\n  \"about\": {},\n  \"stop\": "
-      "{},\n  \"test\": \"{}\",\n"
-      "  \"level\": {},\n  \"baseline\": {},\n  \"same\": {},\n  \"seeds\": [{}],\n  \"variants\": {},\n  "
-      "\"instances\": {},\n  "
-      "\"tables\": ",
-      json_quoted(version), json_quoted(plan.spec.name), json_quoted(plan.spec.about), budget_json(plan.spec.budget),
-      name_of(how.test), how.level, json_quoted(plan.spec.variants[how.baseline].name),
-      how.same ? json_quoted(how.same->name) : "null", seeds, variants_json(plan), instances_json(plan));
-  text += list(tables, [&](const Table& table) { return table_json(plan, table); });
-  return text + fmt::format(",\n  \"runs\": [{}]\n}}\n", runs.empty() ? "" : runs + "\n  ");
+  return json_file([&](JsonWriter& out) {
+    out.members("program", "formicarium", "version", version, "experiment", plan.spec.name, "about", plan.spec.about);
+    out.members("stop", JsonText{budget_json(plan.spec.budget)}, "test", name_of(how.test), "level", how.level);
+    out.members("baseline", plan.spec.variants[how.baseline].name);
+    out.members("same", how.same ? std::optional(how.same->name) : std::nullopt, "seeds", plan.spec.seeds);
+    write_variants(out, plan);
+    write_instances(out, plan);
+    out.member("tables").list(JsonLayout::lines, tables, [&](const Table& table) {
+      out.object(JsonLayout::lines, [&] { write_table(out, plan, table); });
+    });
+    out.member("runs").list(JsonLayout::lines, results, [&](const std::optional<RunResult>& result) {
+      if (!result) return;
+      out.value([&] {
+        write_run(out, plan, plan.runs[std::size_t(&result - results.data())]);
+        write_run_result(out, *result);
+      });
+    });
+  });
 }
 
 }  // namespace formicarium::experiment

@@ -40,19 +40,16 @@ std::optional<Length> RunResult::length_at(double at) const {
   return std::prev(after)->length;
 }
 
-std::string format_run_result(const RunResult& r) {
-  if (r.failed()) return fmt::format("\"failure\": {}", json_quoted(r.failure));
-  std::string improvements;
-  for (const Improvement& i : r.improvements)
-    improvements += fmt::format("{}[{},{},{}]", improvements.empty() ? "" : ",", i.seconds, i.length, i.iteration);
-  return fmt::format(
-      "\"length\": {}, \"iterations\": {}, \"seconds\": {}, \"best_iteration\": {}, \"seconds_to_best\": {}, "
-      "\"tours_per_second\": {}, \"iteration_ms\": {}, \"construct_ms\": {}, "
-      "\"local_search_ms\": {}, \"update_ms\": {}, \"hit_ratio\": {}, \"device\": {}, \"moved\": {}, \"improvements\": "
-      "[{}]",
-      r.length, r.iterations, r.seconds, r.best_iteration, r.seconds_to_best, r.tours_per_second, r.times.iteration_ms,
-      r.times.construct_ms, r.times.local_search_ms, r.times.update_ms, r.hit_ratio, json_quoted(r.device),
-      json_quoted(r.moved), improvements);
+void write_run_result(JsonWriter& out, const RunResult& r) {
+  if (r.failed()) return out.members("failure", r.failure);
+  out.members("length", r.length, "iterations", r.iterations, "seconds", r.seconds);
+  out.members("best_iteration", r.best_iteration, "seconds_to_best", r.seconds_to_best);
+  out.members("tours_per_second", r.tours_per_second, "iteration_ms", r.times.iteration_ms);
+  out.members("construct_ms", r.times.construct_ms, "local_search_ms", r.times.local_search_ms);
+  out.members("update_ms", r.times.update_ms, "hit_ratio", r.hit_ratio, "device", r.device, "moved", r.moved);
+  out.member("improvements").list(JsonLayout::compact, r.improvements, [](const Improvement& i) {
+    return JsonText{fmt::format("[{},{},{}]", i.seconds, i.length, i.iteration)};
+  });
 }
 
 RunResult read_run_result(const JsonNode& object, const std::string& file) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium::experiment {
@@ -32,13 +32,14 @@ struct RunResult {
   std::vector<Improvement> improvements{};  // the best length over time, without those that
                                             // a better one follows within 1 % of their time (the first stays)
 
+  bool operator==(const RunResult&) const = default;
   bool failed() const { return !failure.empty(); }
   /// The best length after `at` seconds; nothing if there was no tour yet.
   std::optional<Length> length_at(double at) const;
 };
 
-/// The members of a JSON object without its braces, "\"length\": 7542, …"; and the reverse. Throws InputError.
-std::string format_run_result(const RunResult& result);
+/// The members of a JSON object, "\"length\": 7542, …"; and the reverse. Throws InputError.
+void write_run_result(JsonWriter& out, const RunResult& result);
 RunResult read_run_result(const JsonNode& object, const std::string& file);
 
 }  // namespace formicarium::experiment

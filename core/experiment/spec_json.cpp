@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/experiment/spec_json.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/experiment/plan_json.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 namespace {
-
-std::string joined(const std::vector<std::string>& parts, const char* between) {
-  return fmt::format("{}", fmt::join(parts, between));
-}
 
 /// Whether a run of an experiment has this value if nothing says it: the default beside the algorithm and the local
 /// search, which have to be said themselves.
@@ -32,70 +27,37 @@ bool counts(const Parameter& parameter, const Settings& settings) {
   return !parameter.idle || !parameter.idle(settings, meant_for(settings), Naming::options);
 }
 
-std::string members_text(const std::vector<Setting>& members) {
-  std::vector<std::string> all;
-  all.reserve(members.size());
-  for (const Setting& one : members)
-    all.push_back(fmt::format("{}: {}", json_quoted(one.parameter->name), json_value(*one.parameter, one.value)));
-  return joined(all, ", ");
+void write_stop(JsonWriter& out, const Budget& budget) {
+  out.members("stop", [&] {
+    if (budget.iterations > 0) out.members("iterations", budget.iterations);
+    if (budget.tours_per_city > 0) out.members("tours_per_city", budget.tours_per_city);
+    if (budget.seconds > 0) out.members("seconds", budget.seconds);
+    if (budget.optimum) out.members("target", "optimum");
+    if (budget.within) out.members("target", [&] { out.members("within_percent", *budget.within); });
+    if (budget.target > 0) out.members("target", budget.target);
+  });
 }
 
-std::string variant_text(const Variant& variant, const std::vector<Setting>& own) {
-  return fmt::format("    {{\"name\": {}{}{}}}", json_quoted(variant.name), own.empty() ? "" : ", ", members_text(own));
+void write_instance(JsonWriter& out, const WantedInstance& one) {
+  if (one.kind.empty() && one.own == OnInstance{}) return out.value(one.file);
+  out.value([&] {
+    one.kind.empty() ? out.members("file", one.file)
+                     : out.members("generate", one.kind, "cities", one.cities, "seed", one.seed);
+    if (!one.own.settings.empty()) out.members("settings", [&] { write_parameters(out, one.own.settings); });
+    if (one.own.budget) write_stop(out, *one.own.budget);
+  });
 }
 
-std::string stop_text(const Budget& budget) {
-  std::vector<std::string> all;
-  if (budget.iterations > 0) all.push_back(fmt::format("\"iterations\": {}", budget.iterations));
-  if (budget.tours_per_city > 0) all.push_back(fmt::format("\"tours_per_city\": {}", budget.tours_per_city));
-  if (budget.seconds > 0) all.push_back(fmt::format("\"seconds\": {}", budget.seconds));
-  if (budget.optimum) all.emplace_back("\"target\": \"optimum\"");
-  if (budget.within) all.push_back(fmt::format("\"target\": {{\"within_percent\": {}}}", *budget.within));
-  if (budget.target > 0) all.push_back(fmt::format("\"target\": {}", budget.target));
-  return joined(all, ", ");
-}
-
-/// ", "settings": {…}, "stop": {…}" as far as they are there.
-std::string own_text(const OnInstance& own) {
-  std::string text;
-  if (!own.settings.empty()) text += fmt::format(", \"settings\": {{{}}}", members_text(own.settings));
-  if (own.budget) text += fmt::format(", \"stop\": {{{}}}", stop_text(*own.budget));
-  return text;
-}
-
-std::string instance_text(const WantedInstance& one) {
-  if (!one.kind.empty())
-    return fmt::format("{{\"generate\": {}, \"cities\": {}, \"seed\": {}{}}}", json_quoted(one.kind), one.cities,
-                       one.seed, own_text(one.own));
-  if (one.own == OnInstance{}) return json_quoted(one.file);
-  return fmt::format("{{\"file\": {}{}}}", json_quoted(one.file), own_text(one.own));
-}
-
-std::string instances_text(const Spec& spec) {
-  std::vector<std::string> all;
-  all.reserve(spec.instances.size());
-  for (const WantedInstance& one : spec.instances) all.push_back(instance_text(one));
-  return joined(all, ", ");
-}
-
-std::string seeds_text(const Spec& spec) {
-  std::vector<std::uint64_t> counted(spec.seeds.size());
-  std::iota(counted.begin(), counted.end(), std::uint64_t{1});
-  return spec.seeds == counted ? fmt::format("{}", spec.seeds.size())
-                               : fmt::format("[{}]", fmt::join(spec.seeds, ", "));
-}
-
-std::string compare_text(const Spec& spec) {
+void write_comparison(JsonWriter& out, const Spec& spec) {
   const Comparison& how = spec.compare;
-  std::vector<std::string> measures;
-  for (const Measure* measure : how.measures) measures.push_back(json_quoted(measure->name));
-  std::string text =
-      measures.size() == 1 ? "\"measure\": " + measures[0] : fmt::format("\"measure\": [{}]", joined(measures, ", "));
-  if (how.at_seconds)
-    text += *how.at_seconds > 0 ? fmt::format(", \"at_seconds\": {}", *how.at_seconds) : ", \"at_seconds\": \"equal\"";
-  text += ", \"baseline\": " + json_quoted(spec.variants[how.baseline].name);
-  if (how.same) text += ", \"same\": " + json_quoted(how.same->name);
-  return text + fmt::format(", \"test\": {}, \"level\": {}", json_quoted(name_of(how.test)), how.level);
+  std::vector<std::string_view> measures;
+  for (const Measure* measure : how.measures) measures.push_back(measure->name);
+  measures.size() == 1 ? out.members("measure", measures[0]) : out.members("measure", measures);
+  if (how.at_seconds && *how.at_seconds > 0) out.members("at_seconds", *how.at_seconds);
+  if (how.at_seconds && *how.at_seconds <= 0) out.members("at_seconds", "equal");
+  out.members("baseline", spec.variants[how.baseline].name);
+  if (how.same) out.members("same", how.same->name);
+  out.members("test", name_of(how.test), "level", how.level);
 }
 
 }  // namespace
@@ -122,22 +84,27 @@ SplitSettings split_settings(const std::vector<Variant>& variants) {
 
 std::string format_spec(const Spec& spec) {
   const SplitSettings split = split_settings(spec.variants);
-  std::vector<std::string> variants;
-  variants.reserve(spec.variants.size());
-  for (std::size_t i = 0; i < spec.variants.size(); ++i)
-    variants.push_back(variant_text(spec.variants[i], split.own[i]));
-  std::string text = "{\n  \"formicarium\": \"experiment\",\n";
   const auto newer = [](const Variant& variant) { return written_schema(variant.settings) > 1; };
-  if (std::ranges::any_of(spec.variants, newer)) text += fmt::format("  \"schema\": {},\n", file_schema);
-  text += fmt::format("  \"name\": {},\n", json_quoted(spec.name));
-  if (!spec.about.empty()) text += fmt::format("  \"about\": {},\n", json_quoted(spec.about));
-  text += fmt::format("  \"instances\": [{}],\n  \"base\": {{{}}},\n  \"variants\": [\n{}\n  ],\n  \"seeds\": {},\n",
-                      instances_text(spec), members_text(split.base), joined(variants, ",\n"), seeds_text(spec));
-  if (spec.own_seeds) text += "  \"own_seeds\": true,\n";
-  text += fmt::format("  \"stop\": {{{}}},\n", stop_text(spec.budget));
-  if (spec.at_once > 0) text += fmt::format("  \"at_once\": {},\n", spec.at_once);
-  if (spec.at_once_on_gpu > 1) text += fmt::format("  \"at_once_on_gpu\": {},\n", spec.at_once_on_gpu);
-  return text + fmt::format("  \"compare\": {{{}}}\n}}\n", compare_text(spec));
+  std::vector<std::uint64_t> counted(spec.seeds.size());
+  std::iota(counted.begin(), counted.end(), std::uint64_t{1});
+  return json_file([&](JsonWriter& out) {
+    out.members("formicarium", "experiment");
+    if (std::ranges::any_of(spec.variants, newer)) out.members("schema", file_schema);
+    out.members("name", spec.name);
+    if (!spec.about.empty()) out.members("about", spec.about);
+    out.member("instances").list(JsonLayout::one_line, spec.instances, [&](auto& one) { write_instance(out, one); });
+    out.members("base", [&] { write_parameters(out, split.base); });
+    out.member("variants").objects(JsonLayout::lines, spec.variants, [&](const Variant& variant) {
+      out.members("name", variant.name);
+      write_parameters(out, split.own[std::size_t(&variant - spec.variants.data())]);
+    });
+    spec.seeds == counted ? out.members("seeds", spec.seeds.size()) : out.members("seeds", spec.seeds);
+    if (spec.own_seeds) out.members("own_seeds", true);
+    write_stop(out, spec.budget);
+    if (spec.at_once > 0) out.members("at_once", spec.at_once);
+    if (spec.at_once_on_gpu > 1) out.members("at_once_on_gpu", spec.at_once_on_gpu);
+    out.members("compare", [&] { write_comparison(out, spec); });
+  });
 }
 
 }  // namespace formicarium::experiment

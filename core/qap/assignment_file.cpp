@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "core/base/json_text.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
@@ -107,10 +108,9 @@ class AssignmentReader {
   std::vector<int> lines_;  // [n] the line of each number
 };
 
-std::string list_from_one(std::span<const City> assignment, std::string_view between) {
-  std::string text;
-  for (const City location : assignment) text += fmt::format("{}{}", text.empty() ? "" : between, location + 1);
-  return text;
+Tour from_one(Tour assignment) {
+  for (City& location : assignment) ++location;
+  return assignment;
 }
 
 }  // namespace
@@ -131,7 +131,8 @@ AssignmentFile parse_assignment(std::string_view text, const std::string& file, 
 }
 
 std::string format_assignment(const QapInstance& instance, std::span<const City> assignment) {
-  return fmt::format("{} {}\n{}\n", instance.cities(), instance.cost(assignment), list_from_one(assignment, " "));
+  return fmt::format("{} {}\n{}\n", instance.cities(), instance.cost(assignment),
+                     fmt::join(from_one({assignment.begin(), assignment.end()}), " "));
 }
 
 std::string format_assignment_csv(const QapInstance& instance, std::span<const City> assignment,
@@ -147,12 +148,11 @@ std::string format_assignment_csv(const QapInstance& instance, std::span<const C
 std::string format_assignment_json(const QapInstance& instance, std::span<const City> assignment) {
   const Length cost = instance.cost(assignment);
   const auto gap = instance.gap_to_best_known(cost);
-  const auto best = instance.best_known();
-  return fmt::format(
-      "{{\n  \"instance\": {},\n  \"facilities\": {},\n  \"cost\": {},\n  \"best_known\": {},\n  \"gap_percent\": "
-      "{},\n  \"assignment\": [{}]\n}}\n",
-      json_quoted(instance.name()), instance.cities(), cost, best ? fmt::format("{}", *best) : "null",
-      gap ? shortest(*gap) : "null", list_from_one(instance.locations(assignment), ","));
+  return json_file([&](JsonWriter& out) {
+    out.members("instance", instance.name(), "facilities", instance.cities(), "cost", cost);
+    out.members("best_known", instance.best_known(), "gap_percent", JsonText{gap ? shortest(*gap) : "null"});
+    out.member("assignment").list(JsonLayout::compact, from_one(instance.locations(assignment)));
+  });
 }
 
 std::string format_assignment_for(const std::filesystem::path& file, const QapInstance& instance,

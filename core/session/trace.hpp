@@ -42,6 +42,7 @@ class Trace {
 /// Medians over the records in the trace, in ms; 0 if there are none. O(size).
 struct MedianTimes {
   double iteration_ms = 0, construct_ms = 0, local_search_ms = 0, update_ms = 0;
+  bool operator==(const MedianTimes&) const = default;
 };
 MedianTimes median_times(const Trace& trace);
 /// The median hit ratio, < 0 without selective memory; 0 if there are no records. O(size).

@@ -342,7 +342,7 @@ TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {
               HasSubstr("a change after iteration 8; expected 9 to 40"));
   EXPECT_THAT(refused_branches("{\"iteration\": 5, \"rho\"", "{\"iteration\": 13, \"rho\""),
               HasSubstr("a change after iteration 13; expected 5 to 12"));
-  EXPECT_THAT(refused_branches("{\"iteration\": 0, \"rho\": 0.3333333333333333}]", "]"),
+  EXPECT_THAT(refused_branches("{\"iteration\": 0, \"rho\": 0.3333333333333333}\n", "\n"),
               HasSubstr("their changes of parameters differ before that"));
   EXPECT_THAT(refused_branches("\"best_tour\": \"2 0 1\"", "\"best_tour\": \"2 x 1\""), HasSubstr("numbers of cities"));
   EXPECT_THAT(refused_branches("\"name\": \"late\"", "\"name\": \" \""), HasSubstr("'name' is empty"));

@@ -117,9 +117,7 @@ TEST(Journal, what_was_appended_is_there_again) {
   const Journal again(folder / "j", plan);
   EXPECT_EQ(again.taken_over(), 3);
   EXPECT_EQ(there(again), 3);
-  const RunResult &read = *again.results()[2], wrote = done(1002, 2.0 / 3);
-  EXPECT_EQ(format_run_result(read), format_run_result(wrote));
-  EXPECT_EQ(read.improvements, wrote.improvements);
+  EXPECT_EQ(*again.results()[2], done(1002, 2.0 / 3));
 }
 
 TEST(Journal, a_failure_is_kept_and_its_run_still_to_be_done) {

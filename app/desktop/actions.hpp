@@ -54,6 +54,7 @@ class Actions : public QObject {
   std::array<QAction*, layer_kinds.size()> show_layers = add_layers();  // [Layer]
   QAction* const colour_by_trail = add("colour_by_trail");
   QAction* const next_edge_value = add("next_edge_value");
+  QAction* const follow_ant = add("follow_ant");
   QAction* const captions = add("captions");
   QAction* const reorder = add("reorder");
   QAction* const frame_times = add("frame_times");

@@ -68,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent)
       messages_(new WindowMessages(desk_, *run_bar_, *timeline_, *parameters_)),
       run_commands_(new RunCommands(desk_, *run_bar_, *timeline_, *parameters_, *charts_)),
       city_(new ShownCity(desk_, view_, *inspector_, *parameters_)),
+      ants_(new FollowedAnts(desk_, view_)),
       files_(new FileCommands(desk_)),
       branches_(new ShownBranches(desk_, *timeline_)),
       runs_(new KeptRuns(desk_, *branches_, *files_)),
@@ -195,6 +196,7 @@ void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
   });
   controller.session().set_snapshot_budget(moments_memory::chosen());
   actions_->arrows_act_within(&viewport);
+  ants_->watch(viewport);
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
@@ -243,7 +245,7 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);
   for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture,
-                          a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
+                          a.go_to_city, a.follow_ant, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
     action->setEnabled(loaded);
   }
   const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;
@@ -313,6 +315,8 @@ void MainWindow::close_topmost() {
     actions_->map_only->setChecked(false);
   } else if (isFullScreen()) {
     actions_->full_screen->trigger();
+  } else if (view_->followed().on()) {
+    view_->follow({});
   } else {
     sides_->focused_viewport().scene().select_city(-1);
   }

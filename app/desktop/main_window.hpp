@@ -9,6 +9,7 @@
 #include "app/desktop/desk.hpp"
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/file_commands.hpp"
+#include "app/desktop/followed_ants.hpp"
 #include "app/desktop/kept_runs.hpp"
 #include "app/desktop/run_commands.hpp"
 #include "app/desktop/screen_experiments.hpp"
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   WindowMessages* messages_;
   RunCommands* run_commands_;
   ShownCity* city_;
+  FollowedAnts* ants_;
   FileCommands* files_;
   ShownBranches* branches_;
   KeptRuns* runs_;

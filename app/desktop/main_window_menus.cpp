@@ -37,7 +37,7 @@ void MainWindow::make_menus() {
   fill(view, {a.fit, a.zoom_in, a.zoom_out, nullptr});
   for (QAction* layer : a.show_layers) view->addAction(layer);
   fill(view, {a.colour_by_trail, a.next_edge_value, a.captions, a.reorder, nullptr, a.map, a.both, a.matrix,
-              a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
+              a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, a.follow_ant, nullptr});
   QMenu* panes = view->addMenu(tr("Panes"));
   for (QDockWidget* pane : panes_->all()) panes->addAction(pane->toggleViewAction());
   fill(panes, {nullptr, a.next_pane, a.previous_pane, nullptr, a.larger_pane, a.smaller_pane});

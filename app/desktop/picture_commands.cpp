@@ -61,6 +61,7 @@ void PictureCommands::export_picture() {
   options.moment = std::chrono::steady_clock::now();
   options.ants = scene.ants(options.moment);
   options.asked = scene.kept_asked();
+  if (const Followed* const ant = scene.followed(); ant && ant->account) options.followed = *ant;
   options.recent = scene.recent();
   options.matrix = view_.view() != View::map;
   const bool can_be_hidden = suits(kind_of(Layer::held), desk_.sides.focused().frame()->instance->traits());

@@ -13,7 +13,8 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/model/commands.hpp"
+#include "app/model/ant_commands.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 
@@ -45,6 +46,10 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
     for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
     add(command, keys.join(tr(" or ")));
   }
+  for (const AntCommand& row : ant_commands())
+    add(text(plain_label_of(row.words, actions.words())),
+        QKeySequence::fromString(QString::fromUtf8(row.words.keys), QKeySequence::PortableText)
+            .toString(QKeySequence::NativeText));
   add(tr("Map, Parameters, Charts, Inspector, Gallery"), QStringLiteral("Ctrl+1 … Ctrl+5"));
   add(tr("Close the Topmost Message or Pane"), QStringLiteral("Esc"));
   add(tr("Zoom Map or Matrix about the Cursor"), tr("Mouse wheel"));

@@ -15,6 +15,8 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "app/scene/look/followed_card.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -105,7 +107,11 @@ class Viewport::Canvas : public QOpenGLWidget {
 Viewport::Viewport(QWidget* parent, ViewStatePtr shared)
     : QWidget(parent),
       scene_(std::make_unique<Scene>(shared)),
-      listening_(shared, [this](unsigned, const void*) { changed(); }),
+      listening_(shared,
+                 [this](unsigned changes, const void*) {
+                   if (changes & ViewChange::followed) describe_followed();
+                   changed();
+                 }),
       why_(why_no_gl()) {
   // The window says them in a bar, which screen readers read and which has a button.
   shared->change_options([](SceneOptions& options) { options.sentences = false; });
@@ -223,7 +229,13 @@ void Viewport::report_path() {
   emit picture_path_changed();
 }
 
+void Viewport::describe_followed() {
+  const Followed* const ant = scene_->followed();
+  if (usable() && ant) setAccessibleDescription(QString::fromStdString(spoken(*ant)));
+}
+
 void Viewport::describe(const Frame& frame) {
+  if (scene_->followed()) return describe_followed();
   if (!usable() || (described_.isValid() && described_.elapsed() < 1000)) return;
   described_.start();
   setAccessibleDescription(QString::fromStdString(describe_frame(frame)));

@@ -63,6 +63,7 @@ class Viewport : public QWidget {
   void point(const PointerEvent& event);
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
+  void describe_followed();           // the step of the ant that is followed
   void report_path();
 
   std::unique_ptr<Scene> scene_;

@@ -26,6 +26,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
       first_(waker(), make_, options.frames_per_second, view_),
       panels_(window),
       frame_clock_(options.frames_per_second),
+      follower_(view_, follower_host()),
       loader_(&Window::wake) {
   sides_.set_room({.on_card = free_on_card});
   view_->set_view(options.view);
@@ -53,6 +54,22 @@ std::function<void()> App::waker() {
   };
 }
 
+AntFollower::Host App::follower_host() {
+  const auto player_of = [this](std::uint64_t run) -> Player* {
+    if (player_.frame()->run == run) return &player_;
+    return second_ && second_->player.frame()->run == run ? &second_->player : nullptr;
+  };
+  return {.before = [player_of](std::int64_t iteration, std::uint64_t run) -> std::shared_ptr<const RunSnapshot> {
+            Player* const player = player_of(run);
+            return player ? player->session().kept_before(iteration, run) : nullptr;
+          },
+          .wake = waker(),
+          .shows_run = [player_of](std::uint64_t run) { return player_of(run) != nullptr; },
+          .pause = [this] { sides_.pause(); },
+          .go_in_time = [this](std::int64_t by) { sides_.go_in_time(by); },
+          .step = [this] { sides_.step(1); }};
+}
+
 double App::text_height() const {
   return options_.projector ? projector::text_height(window_.height() / window_.ratio()) : 11;
 }
@@ -72,6 +89,8 @@ double App::seconds_to_sleep() const {
   if (wants_draw() || news_) {
     return std::max(0.0, std::chrono::duration<double>(frame_clock_.due() - FrameClock::Clock::now()).count());
   }
+  if (const auto due = follower_.due())
+    return std::max(0.0, std::chrono::duration<double>(*due - AntFollower::Clock::now()).count());
   return busy() ? 0.05 : sides_.running() ? look_at_iteration : -1;
 }
 
@@ -86,6 +105,7 @@ bool App::listen(bool may_sleep) {
   for (const Command command : std::exchange(commands_, {})) act(command);
   if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
   take_files();
+  follower_.play(player_.speed());
   if (interrupted()) closing_ = true;
   if (std::string words = player_.iteration_words(); words != iteration_words_) {
     iteration_words_ = std::move(words);

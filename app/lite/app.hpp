@@ -24,6 +24,7 @@
 #include "app/lite/status_line.hpp"
 #include "app/lite/timeline_strip.hpp"
 #include "app/model/replay.hpp"
+#include "app/scene/ant_follower.hpp"
 #include "app/scene/compared.hpp"
 
 namespace formicarium::lite {
@@ -90,6 +91,7 @@ class App {
 
   void act_on_picture(Command command);
   std::function<void()> waker();  // for players
+  AntFollower::Host follower_host();
   Player& focused_player() { return second_ && sides_.focus() == 1 ? second_->player : player_; }
   void begin_or_end_second();
   void restart_with_seed(std::uint64_t seed);  // all sides
@@ -134,6 +136,7 @@ class App {
   std::unique_ptr<Side> second_;  // null: there is one run
   Sides sides_{player_};
   bool differences_ = false, trails_before_ = true;
+  AntFollower follower_;
   LookAlone look_alone_;  // of the first picture, before there was a second one
   Loader loader_;
   RunBar run_bar_;

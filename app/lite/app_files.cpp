@@ -53,8 +53,10 @@ void App::take_files() {
 
 void App::take_frame() {
   news_ = false;
+  follower_.take();
   take_frame_of_second();
   if (!player_.take()) return;
+  follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();
   sides_.follow(0);
   show_sides();

@@ -36,6 +36,7 @@ void App::handle(const Input& input) {
       panel_frames_ = 2;
       if (panels_.typing()) return;  // Esc leaves the field
       if (gallery_.visible() && gallery_takes(input)) return;
+      if (const auto move = ant_move_of(input); move && follower_.act(*move)) return;
       if (const auto command = command_of(input)) act(*command);
   }
 }
@@ -242,6 +243,10 @@ void App::act_on_picture(Command command) {
       return view_->change_options([](SceneOptions& o) { o.frame_times = !o.frame_times; });
     case Command::next_view:
       return view_->set_view(View((int(view_->view()) + 1) % 3));
+    case Command::follow_ant:
+      if (const std::string why = follower_.toggle(focused_player().frame()); !why.empty())
+        message_.show(Severity::information, why);
+      return;
     case Command::next_city:
       return select_along_tour(1);
     case Command::previous_city:
@@ -265,6 +270,8 @@ void App::close_topmost() {
     message_.close();
   } else if (window_.full_screen()) {
     window_.set_full_screen(false);
+  } else if (view_->followed().on()) {
+    view_->follow({});
   } else {
     scene_.select_city(-1);
   }

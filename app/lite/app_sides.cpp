@@ -32,6 +32,7 @@ void App::focus(std::size_t side) {
 
 void App::take_frame_of_second() {
   if (!second_ || !second_->player.take()) return;
+  follower_.shows(second_->player.frame());
   sides_.follow(1);
   show_sides();
   panel_frames_ = std::max(panel_frames_, 1);

@@ -50,6 +50,7 @@ constexpr Row rows_but_layers[] = {
     {Command::next_edge_value, "next_edge_value"},
     {Command::reorder, "reorder"},
     {Command::next_view, "next_view"},
+    {Command::follow_ant, "follow_ant"},
     {Command::next_city, "next_city", true},
     {Command::previous_city, "previous_city", true},
     {Command::gallery, "gallery", false, "open"},
@@ -92,13 +93,17 @@ const std::vector<Known>& known() {
 }
 
 int glfw_key(const std::string& name) {
-  constexpr std::array<std::pair<std::string_view, int>, 7> named{{{"Space", GLFW_KEY_SPACE},
-                                                                   {"Return", GLFW_KEY_ENTER},
-                                                                   {"Esc", GLFW_KEY_ESCAPE},
-                                                                   {"Left", GLFW_KEY_LEFT},
-                                                                   {"Right", GLFW_KEY_RIGHT},
-                                                                   {"Up", GLFW_KEY_UP},
-                                                                   {"Down", GLFW_KEY_DOWN}}};
+  constexpr std::array<std::pair<std::string_view, int>, 11> named{{{"PgUp", GLFW_KEY_PAGE_UP},
+                                                                    {"PgDown", GLFW_KEY_PAGE_DOWN},
+                                                                    {"Home", GLFW_KEY_HOME},
+                                                                    {"End", GLFW_KEY_END},
+                                                                    {"Space", GLFW_KEY_SPACE},
+                                                                    {"Return", GLFW_KEY_ENTER},
+                                                                    {"Esc", GLFW_KEY_ESCAPE},
+                                                                    {"Left", GLFW_KEY_LEFT},
+                                                                    {"Right", GLFW_KEY_RIGHT},
+                                                                    {"Up", GLFW_KEY_UP},
+                                                                    {"Down", GLFW_KEY_DOWN}}};
   for (const auto& [word, key] : named)
     if (word == name) return key;
   if (name.size() > 1 && name[0] == 'F') return GLFW_KEY_F1 + std::stoi(name.substr(1)) - 1;
@@ -109,8 +114,11 @@ int glfw_key(const std::string& name) {
 bool is_typed(const CommandKey& key) { return key.key.size() == 1 && !key.ctrl && !key.shift && !key.alt; }
 
 bool stands_for(const CommandKey& key, const Input& input) {
-  if (input.kind == Input::Kind::character)
+  if (input.kind == Input::Kind::character) {
+    const bool letter = input.character <= 0x7F && std::isalpha(int(input.character));
+    if (letter && (input.modifiers & GLFW_MOD_SHIFT)) return false;  // with Shift a letter's key is another command's
     return is_typed(key) && input.character <= 0x7F && std::tolower(int(input.character)) == std::tolower(key.key[0]);
+  }
   if (input.kind != Input::Kind::key || !input.down || is_typed(key)) return false;
   const int held = input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MOD_ALT | GLFW_MOD_SUPER);
   const int wanted =
@@ -140,6 +148,13 @@ bool suits(Command command, const Instance* instance) {
   const int layer = int(command) - int(Command::first_layer);
   if (layer < 0 || layer >= int(layer_kinds.size())) return true;
   return suits(kind_of(Layer(layer)), traits);
+}
+
+std::optional<AntMove> ant_move_of(const Input& input) {
+  for (const AntCommand& row : ant_commands())
+    for (const CommandKey& key : keys_of(row.words))
+      if (stands_for(key, input)) return row.move;
+  return {};
 }
 
 std::optional<Command> command_of(const Input& input) {

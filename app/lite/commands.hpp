@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/lite/window.hpp"
-#include "app/model/commands.hpp"
+#include "app/model/ant_commands.hpp"
 #include "app/scene/layers/list.hpp"
 
 namespace formicarium::lite {
@@ -40,6 +40,7 @@ enum class Command {
   next_edge_value,
   reorder,
   next_view,
+  follow_ant,
   next_city,
   previous_city,
   gallery,
@@ -65,6 +66,8 @@ std::string tip_for(Command command, const Instance* instance);
 /// Whether the command does anything for the instance's problem; null: for tours.
 bool suits(Command command, const Instance* instance);
 
+/// What a key or a typed character does with the ant that is followed.
+std::optional<AntMove> ant_move_of(const Input& input);
 /// What a key or a typed character stands for.
 std::optional<Command> command_of(const Input& input);
 

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/model/problem_words.hpp"
+
 namespace formicarium::lite {
 
 void draw_key_sheet(Panels& panels, double width, double height, const Instance* instance) {
@@ -16,11 +18,13 @@ void draw_key_sheet(Panels& panels, double width, double height, const Instance*
   double keys = 0, labels = 0;
   std::vector<std::pair<std::string, std::string>> all;  // label, keys
   all.reserve(all_commands().size());
-  for (const Command one : all_commands()) {
-    if (!suits(one, instance)) continue;
-    all.emplace_back(label_for(one, instance), keys_text(one));
-    keys = std::max(keys, panels.overlay().width_of(type.body, all.back().second));
-    labels = std::max(labels, panels.overlay().width_of(type.body, all.back().first));
+  for (const Command one : all_commands())
+    if (suits(one, instance)) all.emplace_back(label_for(one, instance), keys_text(one));
+  for (const AntCommand& row : ant_commands())
+    all.emplace_back(plain_label_of(row.words, words_of(instance)), keys_text(keys_of(row.words)));
+  for (const auto& [label, pressed] : all) {
+    keys = std::max(keys, panels.overlay().width_of(type.body, pressed));
+    labels = std::max(labels, panels.overlay().width_of(type.body, label));
   }
   const double column = labels + 24 * u + keys, between = 36 * u, head = 48 * u;
   const int columns = width > 2 * column + between + 2 * edge ? 2 : 1;

@@ -34,6 +34,7 @@ struct Window::Impl {
   std::array<GLFWcursor*, 4> cursors{};  // by Cursor; null: the arrow
   Cursor cursor = Cursor::arrow;
   bool repeated = false;  // the key event just before a character was a repetition
+  int held = 0;           // Ctrl, Shift, Alt with that event, as GLFW says them
   std::array<int, 4> windowed{};
   double last_press = -1;
   Pixel last_press_at;
@@ -85,6 +86,7 @@ struct Window::Impl {
   void listen() const {
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int, int action, int modifiers) {
       of(w).repeated = action == GLFW_REPEAT;
+      of(w).held = modifiers;
       of(w).inputs.push_back({.kind = Input::Kind::key,
                               .key = key,
                               .modifiers = modifiers,
@@ -92,8 +94,10 @@ struct Window::Impl {
                               .repeated = action == GLFW_REPEAT});
     });
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned character) {
-      of(w).inputs.push_back(
-          {.kind = Input::Kind::character, .repeated = of(w).repeated, .character = char32_t(character)});
+      of(w).inputs.push_back({.kind = Input::Kind::character,
+                              .modifiers = of(w).held,
+                              .repeated = of(w).repeated,
+                              .character = char32_t(character)});
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {
       of(w).pointer({.kind = PointerEvent::Kind::move, .at = of(w).logical(x, y)});

@@ -84,6 +84,8 @@ constexpr CommandWords rows[] = {
     {"next_city", "Next City of the Best Tour", "", "J", "Next {Item}"},
     {"previous_city", "Previous City of the Best Tour", "", "K", "Previous {Item}"},
     {"go_to_city", "&Go to {Item}…", "", "G"},
+    {"follow_ant", "Follow an A&nt", "Pause, and see one ant of this iteration choose, step by step; again: no longer",
+     "Shift+A"},
     {"captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
     {"map_only", "Map &Only", "Hide everything but map, legend and run bar"},
     {"bare", "&Picture Only", "Hide everything but the picture", "H"},

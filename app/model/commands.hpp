@@ -32,6 +32,7 @@ const CommandWords& command_words(std::string_view id);
 struct CommandKey {
   std::string key;  // "F", "Space", "Right", "F11", "+"
   bool ctrl = false, shift = false, alt = false;
+  bool operator==(const CommandKey&) const = default;
 };
 std::vector<CommandKey> keys_of(const CommandWords& command);
 /// "S or →", "Ctrl+Shift+P": as people read it.

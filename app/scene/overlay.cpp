@@ -14,7 +14,7 @@ namespace {
 /// The ranges of characters in our words: Latin-1, Greek, superscripts, subscripts, thin spaces, dashes, arrows,
 /// mathematics.
 constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x2013, 0x2014, 0x2018, 0x2022, 0x2026,
-                              0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212, 0x221D, 0x221E,
+                              0x2026, 0x2070, 0x209C, 0x2190, 0x2194, 0x2208, 0x2208, 0x2211, 0x2212, 0x221D, 0x221E,
                               0x2248, 0x2248, 0x2264, 0x2265, 0x22C5, 0x22C5, 0x27F3, 0x27F3, 0};
 constexpr ImWchar figures[] = {0x20, 0x7E, 0x2009, 0x2009, 0x2013, 0x2013, 0x2212, 0x2212, 0};
 constexpr double line_of_em =
@@ -266,7 +266,7 @@ void Overlay::draw(const Sketch& sketch) const {
 }
 
 void Overlay::draw(const LaidOutCard& card, Pixel corner) const {
-  place("card", {corner.x, corner.y, card.width, card.height});
+  place("card", {corner.x, corner.y, card.width, card.height - card.foot});
   for (const std::string& words : card.said) note(words);
   draw_sketch(list(), card.sketch, corner, 1);
   for (const Sketch::Mark& mark : card.sketch.marks)

@@ -33,6 +33,7 @@ void Scene::Impl::hear(unsigned changes, const void* by) {
     }
   }
   cells_moved |= (changes & C::matrix) != 0;
+  if ((changes & C::followed) && run.waiting) take_waiting();  // nothing walks while an ant is followed
   if (changes & (C::selected | C::pinned | C::pointed)) run.answer_old = true;
   if ((changes & C::pointed) && by != this) cell = {};
   touch();

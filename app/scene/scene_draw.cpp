@@ -7,6 +7,7 @@
 
 #include "app/model/messages.hpp"
 #include "app/scene/asked_picture.hpp"
+#include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
@@ -47,7 +48,8 @@ Look Scene::Impl::look() const {
   const Asked now = asked();
   const bool passing =  // over edges of the map; dimming would flicker
       std::holds_alternative<AskedEdge>(part().pointed) && cell.row < 0;
-  look.dimmed = passing ? 1 : dimmed_by(now, look.widths);
+  const Followed* const ant = followed();
+  look.dimmed = ant && ant->account ? dimmed_by_ant : passing ? 1 : dimmed_by(now, look.widths);
   look.difference = shows_differences();
   look.now = drawn_at;
   return look;
@@ -205,7 +207,7 @@ void Scene::Impl::draw_overlay() {
   const std::string sentence = empty_sentence();
   if (!sentence.empty()) draw_sentence(layout.map.has_margin() ? layout.map.drawing : first, sentence);
   const Rect below_head = draw_head(now, first);
-  if (tells_story() && map.width > 0 && sentence.empty() &&
+  if (tells_story() && !followed() && map.width > 0 && sentence.empty() &&
       story_box(overlay, below_head, layout.map.has_margin(), caption(shown_now()), p))
     state->close_captions();
   if (focused) overlay.list()->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
@@ -265,7 +267,7 @@ Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
     state->set_view(chosen);
   }
   const Rect& map = layout.map.area;
-  if (!run.frame->instance || map.width <= 0) return {};
+  if (!run.frame->instance || map.width <= 0 || fills_margin()) return {};
   // Beside the drawing one thing stands under the other, over it all in one line.
   ControlLine line{.overlay = overlay,
                    .corner = beside ? Pixel{stage_edge, head.y + head.height + edge} : Pixel{edge, edge},

@@ -59,7 +59,7 @@ struct Scene::Impl {
   enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
   bool keys_to_matrix = false;       // the last press or turn of the wheel was over the matrix
   bool cells_moved = false;          // while the pointer stood still: `cell` is out of date
-  Rect card;                         // of the probe, as drawn last; empty: none
+  Rect card;                         // about what is asked or followed, as drawn last; empty: none
   std::optional<Pixel> card_wanted;  // where the user moved it, as shares of the free room
 
   // Drawing.
@@ -105,7 +105,9 @@ struct Scene::Impl {
   void take(FramePtr next);  // shows it
   void take_waiting();
   void step_play();  // shows the frame that waits, once its time has come
-  bool plays_ants() const { return shows(Layer::ants) && !options.reduced_motion && view != View::matrix; }
+  bool plays_ants() const {
+    return shows(Layer::ants) && !options.reduced_motion && view != View::matrix && !state->followed().on();
+  }
   /// The layers that are drawn, the lowest first; none in a pane that is not shown.
   std::vector<PaneLayer*> map_layers() const;
   std::vector<PaneLayer*> matrix_layers() const;
@@ -150,6 +152,18 @@ struct Scene::Impl {
   void select(City city);
   void pin(AskedEdge edge);  // unpins the edge if it is already pinned
   bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
+
+  // scene_followed.cpp
+  /// The ant that is followed in the moment that is drawn; null: none.
+  const Followed* followed() const {
+    return state->followed().belongs_to(*run.frame) && !run.waiting ? &state->followed() : nullptr;
+  }
+  int ant_at(Pixel at) const;  // of those that walk now; -1: none is there
+  void follow(int ant);        // of those
+  void draw_followed(const Look& look);
+  /// The phases, a step back and on, the next surprise, the end; in the foot of the card.
+  void draw_followed_controls(const Followed& followed, const Palette& palette, bool two_rows);
+  bool fills_margin() const { return layout.map.has_margin() && followed(); }  // its card does
 
   // scene_draw.cpp
   Look look() const;

@@ -46,9 +46,14 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
 }
 
 void Scene::Impl::annotate_map(const Look& now) {
+  for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
+  if (followed()) {
+    draw_followed(now);
+    if (!layout.map.has_margin()) draw_strip(now);
+    return;
+  }
   const Asked asks = asked();
   const Rect picture = layout.map.picture();
-  for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
   ImDrawList* const list = overlay.list();
   list->PushClipRect(near_corner(picture), far_corner(picture));
   mark_seen_cities(now);

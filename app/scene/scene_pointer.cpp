@@ -125,6 +125,10 @@ bool Scene::pointer(const PointerEvent& event) {
       s.pointer_moves(event.at);
       return true;
     case Kind::press:
+      if (const int ant = event.button == 0 ? s.ant_at(event.at) : -1; ant >= 0) {
+        s.follow(ant);
+        return true;
+      }
       if (s.run.waiting) end_ants();
       return s.pointer_presses(event);
     case Kind::release:
@@ -181,7 +185,7 @@ bool Scene::Impl::pointer_presses(const PointerEvent& event) {
   pointer.press(event.button);
   touch();
   const bool over_card = under_card(at);
-  if (over_card && event.button == 0) {
+  if (over_card && event.button == 0 && !followed()) {
     drag = Drag::card;
     grip = {at.x - card.x, at.y - card.y};
   }
@@ -203,6 +207,8 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
   drag = Drag::none;
   if (!click) return;
   const Asked on = hover_at(event.at).on;
+  if (followed() && city_in(on) >= 0)
+    return state->change_followed([&](Followed& ant) { return ant.go_to_city(city_in(on)); });
   if (const auto* const edge = std::get_if<AskedEdge>(&on))
     pin(*edge);
   else
@@ -243,8 +249,8 @@ Cursor Scene::cursor() const {
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
   if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
-  const bool on_something =
-      !std::holds_alternative<std::monostate>(s.part().pointed) || s.under_card(s.last_at) || s.over_window(s.last_at);
+  const bool on_something = s.ant_at(s.last_at) >= 0 || !std::holds_alternative<std::monostate>(s.part().pointed) ||
+                            s.under_card(s.last_at) || s.over_window(s.last_at);
   return on_something ? Cursor::point : Cursor::arrow;
 }
 

@@ -67,6 +67,12 @@ void ViewState::close_captions() {
   if (std::exchange(options_.captions, false)) tell(ViewChange::options | ViewChange::captions_closed);
 }
 
+void ViewState::follow(Followed followed) {
+  const bool any = followed_.on() || followed.on();
+  followed_ = std::move(followed);
+  if (any) tell(ViewChange::followed);
+}
+
 void ViewState::begin(const InstancePtr& instance) {
   if (excerpt_.instance == instance) return;
   const bool had_selection = excerpt_.selected >= 0;

@@ -13,6 +13,7 @@
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/asked.hpp"
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/followed.hpp"
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/view.hpp"
@@ -48,7 +49,8 @@ struct ViewChange {
     selected = 256,        // the selected city
     pinned = 512,
     pointed = 1024,
-    instance = 2048  // the excerpt is that of another instance, and begins anew
+    followed = 4096,  // which ant, or what is shown of it
+    instance = 2048   // the excerpt is that of another instance, and begins anew
   };
 };
 
@@ -94,6 +96,13 @@ class ViewState {
   }
   void close_captions();  // as the reader does
 
+  const Followed& followed() const { return followed_; }
+  void follow(Followed followed);  // from now on; without a frame: none
+  /// `change` gets the ant that is followed and says whether it changed anything. Without one it is not called.
+  void change_followed(const auto& change) {
+    if (followed_.on() && change(followed_)) tell(ViewChange::followed);
+  }
+
   const Excerpt& excerpt() const { return excerpt_; }
   /// The excerpt begins anew with this instance, unless it is of that one already.
   void begin(const InstancePtr& instance);
@@ -109,6 +118,7 @@ class ViewState {
   View view_ = View::map;
   double splitter_ = 0.58;
   SceneOptions options_;
+  Followed followed_;
   Excerpt excerpt_;
   std::map<std::uint64_t, Listener> listeners_;
   std::uint64_t last_listener_ = 0;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -73,6 +72,7 @@ struct TabuChange {
 struct TabuArray {
   std::string_view name;  // static: "list"
   std::vector<std::uint32_t> entries;
+  int entry_bytes = 0;  // that an ant on the CPU takes for each
 };
 
 /// A local update that an ant of the Ant Colony System made on its way.
@@ -215,10 +215,24 @@ struct AntAccount {
   std::vector<EdgeTrail> edges;                 // of the tour after the search
   std::vector<SlotChange> changed_slots;        // with selective memory, of cities whose slots changed
   std::shared_ptr<const Trails> before, after;  // all trails before and after the iteration
+
+  /// The tabu list before a step that is kept, once it was put in order. O(changes before it).
+  std::vector<TabuArray> tabu_before(int step) const;
 };
 
-inline double AntStep::factor(const Settings& settings) const {
-  return (row_trail > 0 ? std::pow(double(row_trail), settings.alpha) : 1) * std::pow(row_eta, settings.beta);
-}
+/// What the solutions that laid trails added to the trail from a city to another, or of a facility on a location.
+class LaidGains {
+ public:
+  LaidGains(const Judgement& judgement, const Settings& settings, const Instance& instance);
+  double of(City from, City to) const;  // O(solutions)
+
+ private:
+  struct Laid {
+    float gain;
+    Tour next, last;  // of each row the columns whose trails gain; the same if edges have a direction
+  };
+  double share_;
+  std::vector<Laid> laid_;
+};
 
 }  // namespace formicarium

@@ -98,7 +98,7 @@ class Telling {
   void take(const EachArray& each_array) {
     seen_.clear();
     each_array([&](std::string_view name, const auto* entries, int count) {
-      seen_.push_back({name, {entries, entries + count}});
+      seen_.push_back({name, {entries, entries + count}, int(sizeof(*entries))});
     });
     account_.tabu = seen_;
   }

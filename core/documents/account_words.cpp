@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 #include "core/base/begun_with_capital.hpp"
 #include "core/qap/qap_instance.hpp"
@@ -186,6 +189,92 @@ std::string why(const AntStep& choice, const Settings& settings, const Instance&
       break;
   }
   return told.fell_back();
+}
+
+std::string start_words(const AntAccount& account, const Instance& instance) {
+  const ChoiceNouns nouns = choice_nouns(instance);
+  const std::size_t kept = account.borrowed.size(), drawn = account.tour.size() - kept;
+  const std::string_view all = drawn == 1 ? nouns.row : nouns.rows;
+  if (!instance.traits().is_tour)
+    return kept == 0 ? fmt::format("It chooses a {} for each of {} {}.", nouns.column, drawn, all)
+                     : fmt::format("It keeps what {} of {} {} have in its unit's best, and chooses a {} for {}.", kept,
+                                   account.tour.size(), nouns.rows, nouns.column, drawn);
+  if (account.tour.empty()) return {};
+  return fmt::format("It starts in {} and chooses {} times.", instance.id(account.tour.front()), drawn - 1);
+}
+
+std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance) {
+  const std::string_view by = decided_by(choice, account.settings);
+  if (!instance.traits().is_tour)
+    return fmt::format("{} {} · {} {} free · {}", choice_nouns(instance).row, instance.id(choice.from), choice.left,
+                       choice.left == 1 ? choice_nouns(instance).column : choice_nouns(instance).columns, by);
+  return fmt::format("in {} · {} walked, {} left · {}", instance.id(choice.from), choice.step, choice.left, by);
+}
+
+std::string tabu_words(const AntStep& choice, const std::vector<TabuArray>& before, const Settings& settings,
+                       const Instance& instance) {
+  if (before.empty()) return {};
+  std::string text;
+  if (!choice.sorted.empty())
+    text = fmt::format("The list was out of order and was sorted first: {} entries changed. ", choice.sorted.size());
+  std::size_t bytes = 0, entries = 0;
+  for (std::size_t a = 0; a < before.size(); ++a) {
+    const TabuArray& array = before[a];
+    entries += array.entries.size();
+    bytes += array.entries.size() * std::size_t(array.entry_bytes);
+    const auto change = [&](auto holds) {
+      return std::ranges::find_if(choice.changes,
+                                  [&](const TabuChange& one) { return std::size_t(one.array) == a && holds(one); });
+    };
+    const auto none = choice.changes.end();
+    if (array.name == "bits") {
+      if (const auto bit = change([](const TabuChange&) { return true; }); bit != none)
+        text += fmt::format("Bit {} of word {} goes out. ", std::countr_zero(bit->before ^ bit->after), bit->entry);
+    } else if (array.name == "list") {
+      const auto left = change([&](const TabuChange& one) { return one.before == std::uint32_t(choice.chosen); });
+      if (left == none)
+        text += "The list is closed up when it is read next. ";
+      else if (left->after < std::uint32_t(instance.cities()))
+        text += fmt::format("The last city of the list, {}, takes entry {}, where {} stood. ",
+                            instance.id(City(left->after)), left->entry, instance.id(choice.chosen));
+      else
+        text += fmt::format("{} was the last of the list. ", instance.id(choice.chosen));
+    }
+  }
+  return text + fmt::format("{}: {} numbers, {} bytes an ant; {} {}.",
+                            choices_of<TabuKind>[std::size_t(int(settings.tabu))].label, entries, bytes,
+                            choice.changes.size(), choice.changes.size() == 1 ? "changes" : "change");
+}
+
+std::string row_words(const AntAccount& account, const Instance& instance, City row) {
+  constexpr std::size_t most = 4;
+  const Judgement& all = account.judgement;
+  const bool pulled = account.settings.algorithm == Algorithm::acs;
+  const LaidGains gains(all, account.settings, instance);
+  std::vector<std::pair<double, City>> gained;
+  for (City to = 0; to < instance.cities(); ++to)
+    if (const double gain = gains.of(row, to); gain > 0) gained.emplace_back(gain, to);
+  std::ranges::stable_sort(gained, std::greater{}, &std::pair<double, City>::first);
+  std::string text = fmt::format("Row {}: ", instance.id(row));
+  if (!pulled) text += fmt::format("every trail loses {}", percent(1 - double(all.kept)));
+  if (gained.empty()) return text + (pulled ? "nothing is laid." : ", and none gains.");
+  if (!pulled) text += "; ";
+  for (std::size_t k = 0; k < std::min(most, gained.size());) {
+    std::size_t alike = k;  // those that gain as much
+    std::string names;
+    for (; alike < std::min(most, gained.size()) && gained[alike].first == gained[k].first; ++alike)
+      names += fmt::format("{}{}", alike == k ? "" : " and ", instance.id(gained[alike].second));
+    const bool several = alike > k + 1;
+    text += fmt::format("{} {} {} {}",
+                        k > 0     ? ", to"
+                        : several ? "those to"
+                                  : "that to",
+                        names, several ? "gain" : "gains", four(gained[k].first));
+    k = alike;
+  }
+  if (gained.size() > most) text += fmt::format(", {} more gain less", gained.size() - most);
+  if (pulled) text += fmt::format(" after losing {}; the others lose nothing here", percent(1 - double(all.kept)));
+  return text + (all.restarted ? ". Then all trails go back." : ".");
 }
 
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {

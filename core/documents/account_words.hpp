@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/colony/ant_account.hpp"
 
@@ -12,6 +13,12 @@ namespace formicarium {
 /// Why the ant chose this city: "u = 0.74941 of 2.313 is 1.7334. It lies between 1.5904 and 2.053, the part of 39,
 /// which had 20 %."
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
+
+/// How the ant begins: "It starts in 12." Of a cunning ant also what it keeps of its unit's best assignment.
+std::string start_words(const AntAccount& account, const Instance& instance);
+
+/// Where the ant stands before the choice: "in 37 · 56 walked, 24 left · roulette wheel".
+std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance);
 
 /// In a few words how it was decided: "roulette wheel", "backup list". Static storage.
 std::string_view decided_by(const AntStep& choice, const Settings& settings);
@@ -33,6 +40,15 @@ std::string exchange_words(const FacilityExchange& exchange, const Instance& ins
 
 /// A move of the search: "72–75 and 31–78 go, 72–31 and 75–78 come: 480 shorter."
 std::string move_words(const EdgeMove& move, const Instance& instance);
+
+/// What visiting the chosen city changes in the tabu list, and how many bytes that takes. `before`: the list's arrays
+/// before the step (tabu_before()). Empty in an assignment.
+std::string tabu_words(const AntStep& choice, const std::vector<TabuArray>& before, const Settings& settings,
+                       const Instance& instance);
+
+/// What the iteration did to the trails of a city, or of a facility: "Row 37: every trail loses 2 %; that to 5 gains
+/// 0.0187, 55 gains 0.0187."
+std::string row_words(const AntAccount& account, const Instance& instance, City row);
 
 /// What became of the tour and of the trails, a sentence each.
 std::vector<std::string> judgement_words(const AntAccount& account, const Instance& instance);

@@ -52,33 +52,6 @@ std::optional<std::string> why_not_told(const AccountOf& asked) {
 
 namespace {
 
-/// What the solutions that laid trails added to the trail from a city to another, or of a facility on a location.
-class Gains {
- public:
-  Gains(const Judgement& judgement, bool pulled, const Instance& instance)
-      : share_(pulled ? 1 - double(judgement.kept) : 1) {
-    for (const LaidTrail& one : judgement.laid) {
-      laid_.push_back({one.gain, Tour(one.solution.size()), Tour(one.solution.size())});
-      instance.columns_of(one.solution, laid_.back().last, laid_.back().next);
-      if (!instance.symmetric()) laid_.back().last = laid_.back().next;
-    }
-  }
-  double of(City from, City to) const {
-    double sum = 0;
-    for (const Laid& one : laid_)
-      if (one.next[std::size_t(from)] == to || one.last[std::size_t(from)] == to) sum += share_ * double(one.gain);
-    return sum;
-  }
-
- private:
-  struct Laid {
-    float gain;
-    Tour next, last;  // of each row the columns whose trails gain; the same if edges have a direction
-  };
-  double share_;
-  std::vector<Laid> laid_;
-};
-
 /// Of cities whose rings hold other edges than before.
 std::vector<SlotChange> changed_slots(const Trails& before, const Trails& after) {
   std::vector<SlotChange> all;
@@ -182,7 +155,7 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
   }
   run_->tell_ant(nullptr);
   run_->copy_trails(*after);
-  const Gains gains(account.judgement, account.settings.algorithm == Algorithm::acs, *asked.instance);
+  const LaidGains gains(account.judgement, account.settings, *asked.instance);
   const bool has_least = account.settings.algorithm == Algorithm::acs || after->has_limits;
   const auto trail = [&](const Trails& trails, City from, City to) {
     return has_least || !trails.absent(from, to) ? trails.at(from, to) : 0;

@@ -12,7 +12,9 @@
 #include "app/desktop/picture/saved_state.hpp"
 #include "app/desktop/picture/shot.hpp"
 #include "app/scene/asked_picture.hpp"
+#include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
+#include "app/scene/look/followed_card.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/look/matrix_words.hpp"
 #include "core/base/progress.hpp"
@@ -24,7 +26,7 @@ constexpr double margin = 16;
 constexpr double most_for_caption = 0.25;                                 // of the height
 constexpr double key_height = 24, legend_room = 48, units_height = 52;    // px
 constexpr double sample_wide = 20, sample_gap = 6, entries_between = 16;  // px of a key's entry
-constexpr double widest_legend = 360;
+constexpr double widest_legend = 360, widest_card = 300;
 constexpr double outline_opacity = 0.7;  // as in a window
 
 Rect rect(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
@@ -52,6 +54,7 @@ double width_of(const KeyEntry& entry, const Lettering& type) {
 
 struct PicturePlaces {
   QRectF title, facts, map, units;
+  QRectF ant;             // the card of an ant that is followed
   QRectF matrix;          // with its words and numbers
   QRectF legend, scales;  // of the map, of the matrix; empty: none
   QPointF key;            // its baseline
@@ -83,6 +86,11 @@ PicturePlaces lay_out(QSizeF size, const Shot& shot, const PictureOptions& optio
   if (options.legend || options.scale_bar) room.setBottom(room.bottom() - key_height - 8);
   if (legend) room.setBottom(room.bottom() - legend_room);
   const double strip = room.bottom() + 8;
+  if (options.followed.account) {
+    const double wide = std::min(widest_card, room.width() * 0.45);
+    at.ant = QRectF(room.right() - wide, room.top(), wide, room.height());
+    room.setRight(at.ant.left() - margin);
+  }
   at.map = room;
   if (cells) {
     const double side = std::min(room.height(), room.width() * 0.48);
@@ -176,6 +184,22 @@ void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Shot&
                                          instance.layout_is_degrees(), *shot.look().palette));
 }
 
+/// The fullest form for which there is room.
+void paint_ant_card(QPainter& painter, const QRectF& place, const Followed& followed, const Palette& palette,
+                    const Lettering& type) {
+  LaidOutCard laid;
+  for (int form = 0; form < followed_forms; ++form) {
+    Card card = card_about(followed, palette, type, form);
+    card.bare = true;
+    card.foot = 0;
+    laid = lay_out(card, type, palette, place.width() - 16);
+    if (laid.height <= place.height()) break;
+  }
+  const SavedState saved(painter);
+  painter.translate(place.topLeft());
+  paint_sketch(painter, laid.sketch);
+}
+
 void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail,
                const std::function<void(double)>& report) {
   painter.setFont(picture_font(caption_pixels));
@@ -192,10 +216,12 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
     const SavedState saved(painter);
     if (options.view) painter.setClipRect(at.map);
     paint_layers(with, shot.map_layers(), look);
-    paint_sketch(painter, asked_marks(look, options.asked));
+    paint_sketch(painter, options.followed.account ? followed_marks(look, options.followed, type)
+                                                   : asked_marks(look, options.asked));
   }
+  if (options.followed.account) paint_ant_card(painter, at.ant, options.followed, *look.palette, type);
   for (const PaneLayer* const layer : shot.map_layers()) paint_sketch(painter, layer->notes(type, look));
-  if (const auto answer = placed_card(look, options.asked, type, map, {})) {
+  if (const auto answer = options.followed.account ? std::nullopt : placed_card(look, options.asked, type, map, {})) {
     const SavedState saved(painter);
     painter.translate(answer->place.x, answer->place.y);
     paint_sketch(painter, answer->card.sketch);

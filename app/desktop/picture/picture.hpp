@@ -14,6 +14,7 @@
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/asked.hpp"
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/followed.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/scene_options.hpp"
@@ -41,6 +42,7 @@ struct PictureOptions {
   std::shared_ptr<const HeldTour> held{};
   Asked asked{};         // the map shows this, and the card that answers,
   RecentTours recent{};  // which counts these
+  Followed followed{};   // or this step of an ant, with its card beside the map
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance

@@ -90,10 +90,12 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);
   const bool asks = !std::holds_alternative<std::monostate>(initial.asked);
-  asked_ = check(tr("Probe"), asks);
-  asked_->setToolTip(asks ? tr("What was clicked on the map, and the card about it")
-                          : tr("Nothing was clicked on the map, so there is no card."));
-  asked_->setEnabled(asks);
+  const bool follows = initial.followed.account != nullptr;
+  asked_ = check(follows ? tr("Ant") : tr("Probe"), asks || follows);
+  asked_->setToolTip(follows ? tr("The ant that is followed, and its card")
+                     : asks  ? tr("What was clicked on the map, and the card about it")
+                             : tr("Nothing was clicked on the map, so there is no card."));
+  asked_->setEnabled(asks || follows);
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
   std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
@@ -162,7 +164,10 @@ PictureOptions PictureForm::options() const {
   o.table = Table(table_->currentIndex());
   o.layers[std::size_t(Layer::held)] = true;
   if (!differences_->isChecked()) o.held.reset();
-  if (!asked_->isChecked()) o.asked = {};
+  if (!asked_->isChecked()) {
+    o.asked = {};
+    o.followed = {};
+  }
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();

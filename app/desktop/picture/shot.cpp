@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/scene/asked_picture.hpp"
+#include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
@@ -36,7 +37,7 @@ void Shot::aim(const Rect& map, const Rect& plot, const Rect& units, double deta
   look_.units = units;
   look_.ratio = std::min(detail, 4.0);
   look_.widths = widths(run_.spacing * look_.camera.scale, shows(Layer::trails) && !run_.told->empty());
-  look_.dimmed = dimmed_by(options_.asked, look_.widths);
+  look_.dimmed = options_.followed.account ? dimmed_by_ant : dimmed_by(options_.asked, look_.widths);
   if (options_.transparent) look_.widths.casing = 0;  // there is no ground
 }
 

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "app/scene/layers/ants_control.hpp"
+#include "app/scene/look/ant_glyph.hpp"
 
 namespace formicarium {
 namespace {
@@ -17,23 +18,7 @@ constexpr int most_bodies = 512;                                           // mo
 constexpr std::size_t bands = 4;                                           // of a tail, from its end to the ant
 constexpr double outline = 1.3, casing = 3;                                // px around what is an ant's
 
-/// An ant of 20 units, in its own directions: ahead, and to its left.
-struct Part {
-  double ahead, radius;
-};
-constexpr std::array<Part, 3> body{{{-5.2, 4.3}, {1.4, 2.5}, {6.4, 2.9}}};  // abdomen, thorax, head
-constexpr std::array<Part, 1> dot{{{0, 3.5}}};
-struct Limb {
-  Pixel from, to;
-};
-constexpr std::array<Limb, 8> limbs{{{{1.4, 0}, {-3, 6.6}},  // legs
-                                     {{1.4, 0}, {-3, -6.6}},
-                                     {{1.4, 0}, {2, 7}},
-                                     {{1.4, 0}, {2, -7}},
-                                     {{1.4, 0}, {6, 6}},
-                                     {{1.4, 0}, {6, -6}},
-                                     {{8, 1}, {12, 3.6}},  // antennae
-                                     {{8, -1}, {12, -3.6}}}};
+constexpr std::array<AntPart, 1> dot{{{0, 3.5}}};
 
 /// Size of an ant for this room between cities, as a share of 20 px; 0: a dot.
 double size_of_ant(double spacing) {
@@ -82,16 +67,7 @@ bool AntLayer::moves(const RunView& run, Clock::time_point now) const {
   return !still_ && (run.play.under_way(now) || moment_.act != Act::none);
 }
 
-Sketch AntLayer::sample(const Look& look) const {
-  constexpr double size = 0.75;
-  Sketch ant;
-  for (const Limb& limb : limbs)
-    ant.add(Sketch::Line{
-        {limb.from.x * size, limb.from.y * size}, {limb.to.x * size, limb.to.y * size}, 1, {look.palette->text}});
-  for (const auto& [more, colour] : {std::pair(1.0, look.palette->text), {0.0, look.palette->ant}})
-    for (const Part& part : body) ant.add(Sketch::Disc{{part.ahead * size, 0}, part.radius * size + more, {colour}});
-  return ant;
-}
+Sketch AntLayer::sample(const Look& look) const { return ant_glyph({0, 0}, {1, 0}, 15, *look.palette); }
 
 void AntLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
   if (still_) return;
@@ -133,7 +109,7 @@ void AntLayer::draw_ants(const Look& look, Drawing& into, double opacity) const 
   const double steps = walk ? tail_steps(ants.cities, ants.ants()) : 1;
   const auto count = std::size_t(ants.ants());
   const double size = count <= most_bodies ? size_of_ant(look.widths.spacing) : 0;
-  const std::span<const Part> parts = size > 0 ? std::span<const Part>(body) : dot;
+  const std::span<const AntPart> parts = size > 0 ? std::span<const AntPart>(ant_body) : dot;
   const double unit = look.line_scale, px = look.camera.scale / unit;  // px of an ant's body per world unit
   const double larger = size > 0 ? size : std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // than a city
   std::vector<Point> places(parts.size() * count), way;  // of the bodies' parts, part by part, then of tails and limbs
@@ -156,7 +132,8 @@ void AntLayer::draw_ants(const Look& look, Drawing& into, double opacity) const 
     };
     for (std::size_t part = 0; part < parts.size(); ++part) places[part * count + ant] = place(parts[part].ahead, 0);
     if (size >= with_legs)
-      for (const Limb& limb : limbs) add_line(legs, place(limb.from.x, limb.from.y), place(limb.to.x, limb.to.y));
+      for (const AntLimb& limb : ant_limbs)
+        add_line(legs, place(limb.from.x, limb.from.y), place(limb.to.x, limb.to.y));
     if (!walk) continue;
     for (std::size_t i = 1; i < way.size(); ++i) add_line(tails[(i - 1) * bands / ways], way[i - 1], way[i]);
   }

@@ -51,9 +51,16 @@ struct CardLayout {
       for (std::size_t c = 0; c < row.size(); ++c)
         wide[c] = std::max(wide[c], row[c].bar >= 0 ? table.bar_width * type.unit : type.width_of(row[c].words));
     }
-    for (const Card::Row& row : table.rows) {
+    for (std::size_t r = 0; r < table.rows.size(); ++r) {
+      const Card::Row& row = table.rows[r];
       std::string told;
       double x = 0;
+      if (int(r) == table.tinted) {
+        double whole = gap * double(wide.size() - 1);
+        for (const double one : wide) whole += one;
+        const Rect box{pad - 4, pad_down + bottom - 1, whole + 8, line()};
+        marks.emplace_back(Sketch::Box{box, {palette.focus, 0.16}, 0, 3});
+      }
       for (std::size_t c = 0; c < row.size(); ++c) {
         const Card::Cell& cell = row[c];
         told += (told.empty() ? "" : " | ") + cell.words;
@@ -76,19 +83,26 @@ struct CardLayout {
     const double wide = std::min(room, std::max(width, sentence.at_least * type.unit));
     said.push_back(sentence.words);
     std::string so_far;
+    const auto& width_of = sentence.strong ? type.strong_width_of : type.width_of;
     const auto end_line = [&] {
-      put(0, sentence.colour, so_far);
-      bottom += line();
+      put(0, sentence.colour, so_far, sentence.strong);
+      bottom += line() + (sentence.strong ? std::ceil(3 * type.unit) : 0);
       so_far.clear();
     };
     for (std::size_t from = 0; from < sentence.words.size();) {
       const std::size_t space = std::min(sentence.words.find(' ', from), sentence.words.size());
       const std::string word = sentence.words.substr(from, space - from);
-      if (!so_far.empty() && type.width_of(fmt::format("{} {}", so_far, word)) > wide) end_line();
+      if (!so_far.empty() && width_of(fmt::format("{} {}", so_far, word)) > wide) end_line();
       so_far += (so_far.empty() ? "" : " ") + word;
       from = space + 1;
     }
     if (!so_far.empty()) end_line();
+  }
+
+  void operator()(const Card::Figure& figure) {
+    const double high = figure.height * type.unit;
+    std::ranges::move(figure.in({pad, pad_down + bottom, width, high}).marks, std::back_inserter(marks));
+    bottom += high;
   }
 };
 
@@ -96,12 +110,21 @@ struct CardLayout {
 
 LaidOutCard lay_out(const Card& card, const Lettering& type, const Palette& palette, double room) {
   CardLayout layout{type, palette, room};
+  layout.width = std::min(room, card.width * type.unit);
   layout.head(card);
   for (const auto& part : card.parts) std::visit(layout, part);
-  LaidOutCard made{.sketch = {}, .width = layout.width + 2 * pad, .height = layout.bottom + 2 * pad_down, .said = {}};
+  const double foot = card.foot * type.unit;
+  LaidOutCard made{.sketch = {},
+                   .width = layout.width + 2 * pad,
+                   .height = layout.bottom + foot + 2 * pad_down,
+                   .foot = foot,
+                   .said = {}};
   const Rect all{0, 0, made.width, made.height};
-  made.sketch.add(Sketch::Box{all, {palette.field}, 0, corner});  // opaque: the picture would show through the numbers
-  made.sketch.add(Sketch::Box{all, {palette.control_edge, 0.5}, 1, corner});
+  if (!card.bare) {
+    made.sketch.add(
+        Sketch::Box{all, {palette.field}, 0, corner});  // opaque: the picture would show through the numbers
+    made.sketch.add(Sketch::Box{all, {palette.control_edge, 0.5}, 1, corner});
+  }
   std::ranges::move(layout.marks, std::back_inserter(made.sketch.marks));
   made.said = std::move(layout.said);
   return made;

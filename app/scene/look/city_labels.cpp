@@ -50,4 +50,23 @@ std::optional<Pixel> LabelRoom::place(Pixel city, double wide, std::span<const P
   return {};
 }
 
+Pixel LabelRoom::place_anyhow(Pixel city, double wide, std::span<const Pixel> ends) {
+  if (const auto corner = place(city, wide, ends)) return *corner;
+  const auto within = [&](Pixel corner) {
+    return Pixel{std::clamp(corner.x, pane_.x, std::max(pane_.x, pane_.x + pane_.width - wide)),
+                 std::clamp(corner.y, pane_.y, std::max(pane_.y, pane_.y + pane_.height - high_))};
+  };
+  constexpr int around = 8;
+  for (int ring = 0; ring < 3; ++ring)
+    for (int k = 0; k < around; ++k) {
+      const double angle = 2 * 3.14159265358979 * k / around, away = radius_ + gap_ + high_ * (0.5 + ring);
+      const double x = city.x + (away + wide / 2) * std::cos(angle), y = city.y + away * std::sin(angle);
+      const Rect label{x - wide / 2, y - high_ / 2, wide, high_};
+      if (!free(label)) continue;
+      take(label);
+      return {label.x, label.y};
+    }
+  return within({city.x + radius_ + gap_, city.y - high_});
+}
+
 }  // namespace formicarium

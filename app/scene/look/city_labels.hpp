@@ -21,6 +21,8 @@ class LabelRoom {
   /// The top left corner of a label of this width beside `city`, away from its edges to `ends`; nothing if no corner is
   /// free.
   std::optional<Pixel> place(Pixel city, double wide, std::span<const Pixel> ends);
+  /// The same for a label that is never left out: if need be it stands farther away, or over others.
+  Pixel place_anyhow(Pixel city, double wide, std::span<const Pixel> ends);
 
  private:
   bool free(const Rect& label) const;

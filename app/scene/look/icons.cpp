@@ -6,13 +6,12 @@ namespace {
 
 using Line = Sketch::Line;
 using Path = Sketch::Path;
-using Box = Sketch::Box;
 using Disc = Sketch::Disc;
 
 constexpr double thick = 2, thin = 1.6;
 
 Path forwards(double left, double right, const Ink& ink) { return {{{left, 4}, {right, 12}, {left, 20}}, 0, ink}; }
-Box bar(double left, double width, const Ink& ink) { return {{left, 4, width, 16}, ink}; }
+Sketch::Box bar(double left, double width, const Ink& ink) { return {{left, 4, width, 16}, ink}; }
 
 }  // namespace
 
@@ -37,16 +36,16 @@ Sketch icon(Icon which, const Ink& ink) {
       made.add(Path{arc({12, 12}, 7.5, -0.33, 1.28), 2.2, ink}).add(Path{{{9.5, 0.8}, {17.2, 5.2}, {10, 10}}, 0, ink});
       break;
     case Icon::seed:
-      made.add(Box{{3, 3, 18, 18}, ink, thick, 4.5});
+      made.add(Sketch::Box{{3, 3, 18, 18}, ink, thick, 4.5});
       for (const Pixel pip : {Pixel{8.5, 8.5}, {15.5, 8.5}, {12, 12}, {8.5, 15.5}, {15.5, 15.5}})
         made.add(Disc{pip, 1.5, ink});
       break;
     case Icon::gallery:
       for (const Pixel corner : {Pixel{3.7, 3.7}, {12.7, 3.7}, {3.7, 12.7}, {12.7, 12.7}})
-        made.add(Box{{corner.x, corner.y, 7.6, 7.6}, ink, thin, 1.8});
+        made.add(Sketch::Box{{corner.x, corner.y, 7.6, 7.6}, ink, thin, 1.8});
       break;
     case Icon::camera:
-      made.add(Box{{2.2, 6.2, 19.6, 14.6}, ink, thin, 2.8}).add(Box{{8.5, 4, 7, 3}, ink, 0, 1});
+      made.add(Sketch::Box{{2.2, 6.2, 19.6, 14.6}, ink, thin, 2.8}).add(Sketch::Box{{8.5, 4, 7, 3}, ink, 0, 1});
       made.add(Disc{{12, 13.5}, 3.6, ink, thin});
       break;
     case Icon::sliders:

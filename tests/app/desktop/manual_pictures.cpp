@@ -2,6 +2,7 @@
 // Makes the pictures of docs/manual.md, by the window's own commands.
 //   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
 //   manual_pictures FOLDER first     the first window at several sizes, to be looked at
+//   manual_pictures FOLDER ant       an ant that is followed, in each rule and phase, to be looked at
 #include <QMenu>
 #include <QPushButton>
 #include <QTabWidget>
@@ -50,6 +51,19 @@ void look_back(const QString& folder) {
   window->sides().sides().go_in_time(-210);
   if (!test::comes_true([&] { return iteration(*window) == 90; })) qFatal("iteration 90 does not come");
   save(*window, folder, "look-back");
+}
+
+void one_ant(const QString& folder) {
+  const auto window = window_with("uniform-80");
+  step(*window, 240);
+  window->actions().follow_ant->trigger();
+  const ViewStatePtr& view = window->viewport().scene().state();
+  if (!test::comes_true([&] { return view->followed().on() && !view->followed().awaited(); })) qFatal("no ant is told");
+  view->change_followed([](Followed& ant) {
+    while (ant.at < 40) ant.move(AntMove::next);
+    return ant.move(AntMove::next_surprise);
+  });
+  save(*window, folder, "one-ant");
 }
 
 void assignment(const QString& folder) {
@@ -129,16 +143,103 @@ void first_windows(const QString& folder) {
     }
 }
 
+/// An ant that is followed: each rule, each phase, the tabu list, an assignment, several sides.
+void followed_ants(const QString& folder) {
+  const auto press = [](MainWindow& window, int key, Qt::KeyboardModifiers held = {}) {
+    window.viewport().setFocus();
+    QTest::keyClick(&window.viewport(), Qt::Key(key), held);
+  };
+  const auto followed = [](MainWindow& window) -> const Followed& {
+    return window.viewport().scene().state()->followed();
+  };
+  const auto begin = [&](const char* instance, const QSize& size,
+                         const std::vector<std::pair<const char*, double>>& set, int iterations) {
+    auto window = shown_window(size);
+    window->files().open(QString::fromStdString(instance_file(instance).string()));
+    if (!test::comes_true([&] { return frame_of(*window, 0).instance && !window->sides().making(); }))
+      qFatal("%s does not open", instance);
+    window->actions().theme_light->trigger();
+    for (const auto& [name, value] : set) window->findChild<ParameterPanel*>()->choose(*find_parameter(name), value);
+    if (!set.empty()) window->actions().reset->trigger();
+    step(*window, iterations);
+    window->actions().follow_ant->trigger();
+    if (!test::comes_true([&] { return followed(*window).on() && !followed(*window).awaited(); })) qFatal("not told");
+    return window;
+  };
+  const auto go = [&](MainWindow& window, int choices) {
+    for (int k = 0; k < choices; ++k) press(window, Qt::Key_Right);
+  };
+  const std::pair<const char*, Selection> rules[] = {{"wheel", Selection::rwm},
+                                                     {"reservoir", Selection::wrs},
+                                                     {"independent", Selection::iroulette},
+                                                     {"trial", Selection::trial},
+                                                     {"prefix", Selection::prefix}};
+  for (const auto& [name, rule] : rules) {
+    auto window = begin("uniform-80", {1280, 776}, {{"selection", double(int(rule))}}, 240);
+    go(*window, 45);
+    save(*window, folder, qPrintable(QStringLiteral("ant-%1").arg(name)));
+    if (rule != Selection::rwm) continue;
+    press(*window, Qt::Key_T);
+    save(*window, folder, "ant-array");
+    press(*window, Qt::Key_T);
+    press(*window, Qt::Key_N);
+    save(*window, folder, "ant-surprise");
+    press(*window, Qt::Key_PageDown);
+    save(*window, folder, "ant-judge");
+    press(*window, Qt::Key_PageDown);
+    save(*window, folder, "ant-trails");
+    press(*window, Qt::Key_PageUp);
+    press(*window, Qt::Key_PageUp);
+    go(*window, 30);
+    window->actions().theme_dark->trigger();
+    save(*window, folder, "ant-dark");
+    window->actions().theme_light->trigger();
+    window->actions().projector->trigger();
+    save(*window, folder, "ant-projector");
+  }
+  for (const QSize size : {QSize(1024, 676), QSize(1920, 1176)}) {
+    auto window = begin("uniform-80", size, {}, 240);
+    go(*window, 30);
+    save(*window, folder, qPrintable(QStringLiteral("ant-%1").arg(size.width())));
+  }
+  {
+    auto window = begin("uniform-80", {1280, 776}, {{"algorithm", double(int(Algorithm::acs))}}, 100);
+    go(*window, 20);
+    save(*window, folder, "ant-acs");
+  }
+  {
+    auto window = begin("uniform-80", {1280, 776}, {{"local_search", double(int(LocalSearchKind::two_opt))}}, 20);
+    press(*window, Qt::Key_PageDown);
+    save(*window, folder, "ant-search");
+  }
+  {
+    auto window = begin("workshops-12", {1280, 776}, {}, 20);
+    go(*window, 5);
+    save(*window, folder, "ant-assignment");
+    press(*window, Qt::Key_PageDown);
+    save(*window, folder, "ant-exchange");
+  }
+  {
+    auto window = begin("uniform-80", {1280, 776}, {}, 50);
+    window->actions().add_side->trigger();
+    test::comes_true([&] { return window->sides().sides().size() == 2 && frame_of(*window, 1).last.iteration == 50; });
+    go(*window, 20);
+    save(*window, folder, "ant-sides");
+  }
+}
+
 }  // namespace
 }  // namespace formicarium
 
 int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
-  const bool first = argc == 3 && QByteArray(argv[2]) == "first";
-  if (argc != 2 && !first) return std::puts("manual_pictures FOLDER [first]"), 2;
+  const bool first = argc == 3 && QByteArray(argv[2]) == "first", ant = argc == 3 && QByteArray(argv[2]) == "ant";
+  if (argc != 2 && !first && !ant) return std::puts("manual_pictures FOLDER [first|ant]"), 2;
   const QString folder = QString::fromLocal8Bit(argv[1]);
   if (first) return formicarium::first_windows(folder), 0;
+  if (ant) return formicarium::followed_ants(folder), 0;
   formicarium::look_back(folder);
+  formicarium::one_ant(folder);
   formicarium::assignment(folder);
   formicarium::side_by_side(folder);
   formicarium::experiment_results(folder);

@@ -207,8 +207,30 @@ class WindowFitsTest : public QObject {
         window->resize(size);
         QTRY_COMPARE(window->size(), size);
         test::settle(0);
-        for (const View view : {View::map, View::both, View::matrix}) {
+        // The last ones: an ant is followed, in each of its phases.
+        for (const auto& [view, phase] : std::initializer_list<std::pair<View, int>>{{View::map, -1},
+                                                                                     {View::both, -1},
+                                                                                     {View::matrix, -1},
+                                                                                     {View::map, 0},
+                                                                                     {View::both, 0},
+                                                                                     {View::map, 1},
+                                                                                     {View::map, 2},
+                                                                                     {View::map, 3}}) {
           window->viewport().scene().set_view(view);
+          const ViewStatePtr& state = window->viewport().scene().state();
+          if (phase >= 0 && !state->followed().on()) {
+            window->actions().follow_ant->trigger();
+            QTRY_VERIFY(!state->followed().awaited());
+          }
+          if (phase >= 0)
+            state->change_followed([wanted = AntPhase(phase)](Followed& ant) {
+              ant.go_to(wanted);
+              for (int k = 0; k < 7; ++k)
+                if (ant.at + 1 < ant.count(wanted)) ant.move(AntMove::next);
+              return true;
+            });
+          else if (state->followed().on())
+            state->follow({});
           QCoreApplication::processEvents();
           paint(*window);
           paint(*window);  // what is measured in one frame is placed in the next
@@ -223,7 +245,8 @@ class WindowFitsTest : public QObject {
                                    .arg(size.width())
                                    .arg(size.height())
                                    .arg(sides)
-                                   .arg(int(view));
+                                   .arg(int(view)) +
+                               (phase < 0 ? QString() : QStringLiteral(", phase %1").arg(phase));
           for (const QString& one : found) report << cell + QStringLiteral(": ") + one;
           if (const QString folder = qEnvironmentVariable("FORMICARIUM_SHOTS"); !folder.isEmpty())
             window->grab().save(folder + QLatin1Char('/') + QString(cell).replace(u' ', u'_').replace(u':', u'_') +

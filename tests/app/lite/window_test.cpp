@@ -70,6 +70,45 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   EXPECT_EQ(app->scene().options().theme, Theme::dark);
 }
 
+TEST_F(LiteWindow, one_ant_is_followed_by_keys_and_let_go) {
+  start();
+  for (int i = 0; i < 5; ++i) type(U's');
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 5 && state() == State::paused; }));
+  const Followed& ant = app->scene().state()->followed();
+  key(GLFW_KEY_A, GLFW_MOD_SHIFT);
+  ASSERT_TRUE(turn_until([&] { return app->scene().followed() && !ant.awaited(); }));
+  for (int k = 0; k < 4; ++k) key(GLFW_KEY_RIGHT);
+  EXPECT_EQ(ant.at, 5);
+  EXPECT_EQ(frame().last.iteration, 5);
+  key(GLFW_KEY_DOWN);
+  ASSERT_TRUE(turn_until([&] { return !ant.awaited(); }));
+  EXPECT_EQ(ant.account->ant, 1);
+  const std::uint64_t seed = frame().settings.seed;
+  type(U'n');
+  EXPECT_EQ(frame().settings.seed, seed);
+  key(GLFW_KEY_PAGE_DOWN);
+  EXPECT_EQ(ant.phase, AntPhase::judge);
+  key(GLFW_KEY_LEFT, GLFW_MOD_SHIFT);
+  ASSERT_TRUE(turn_until([&] { return frame().last.iteration == 4 && !ant.awaited() && app->scene().followed(); }));
+  EXPECT_EQ(ant.account->iteration, 4);
+  key(GLFW_KEY_HOME);
+  key(GLFW_KEY_PAGE_UP);
+  key(GLFW_KEY_SPACE);
+  ASSERT_TRUE(turn_until([&] { return ant.at > 3; }));
+  key(GLFW_KEY_ESCAPE);  // the moment, then the ant
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(ant.on());
+}
+
+TEST_F(LiteWindow, shift_and_a_letter_is_one_command_not_two) {
+  start();
+  const bool ants = app->scene().layer(Layer::ants);
+  window->post({.kind = Input::Kind::key, .key = GLFW_KEY_A, .modifiers = GLFW_MOD_SHIFT, .down = true});
+  window->post({.kind = Input::Kind::character, .modifiers = GLFW_MOD_SHIFT, .character = U'A'});
+  ASSERT_TRUE(turn_until([this] { return app->scene().followed() != nullptr; }));
+  EXPECT_EQ(app->scene().layer(Layer::ants), ants);
+}
+
 TEST_F(LiteWindow, brackets_go_through_the_moments_of_the_run_and_p_holds_a_tour) {
   start();
   for (int i = 0; i < 5; ++i) type(U's');

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// One ant that is followed through its iteration: its account, and where in it the reader stands. No GL, no clock.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "app/model/ant_commands.hpp"
+#include "core/colony/ant_account.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// What an iteration does with an ant, in turn. Each phase has steps: `choose` the start and then each choice, `search`
+/// each move or exchange, `judge` one, `trails` the row of each city, or facility, of the ant's solution.
+enum class AntPhase { choose, search, judge, trails };
+inline constexpr std::array all_ant_phases{AntPhase::choose, AntPhase::search, AntPhase::judge, AntPhase::trails};
+
+struct Followed {
+  FramePtr frame;                             // the moment whose iteration is told; null: no ant is followed
+  int ant = 0;                                // 0 … m − 1
+  std::shared_ptr<const AntAccount> account;  // the last one that was told; null: none was
+  std::string refusal;                        // why it cannot be told, a sentence
+  AntPhase phase{};
+  int at = 0;             // step of the phase, 0 … count(phase) − 1
+  bool changes = false;   // the tabu list is shown instead of the rule's drawing
+  std::uint64_t run = 0;  // of the account (Frame::run)
+
+  bool on() const { return frame != nullptr; }
+  /// Another ant, or another moment, than the account tells: it has to be told.
+  bool awaited() const;
+  /// Whether this frame shows the moment whose ant is told, or is awaited.
+  bool belongs_to(const Frame& shown) const {
+    return on() && shown.run == frame->run && shown.last.iteration == frame->last.iteration &&
+           shown.state != State::running;
+  }
+  int ants() const;                          // m
+  int count(AntPhase phase) const;           // 0: the iteration has no such phase, or the ant is not told yet
+  const AntStep* choice() const;             // null: no choice is shown
+  const EdgeMove* edge_move() const;         // in phase `search`; null: none
+  const FacilityExchange* exchange() const;  // the same
+  /// The cities that the ant has visited, or the facilities that have a location, in turn, before what is shown.
+  std::span<const City> walked() const;
+  /// The city, or facility, whose row is shown in phase `trails`; -1 in others.
+  City row() const;
+
+  /// False: there is nothing farther, or the window's runs move instead (AntMove::later and what follows it). Another
+  /// ant is awaited; until it has been told, the account is the last one's.
+  bool move(AntMove move);
+  void go_to(AntPhase phase);
+  bool go_to_city(City city);  // the choice that led there, or that begins there; false: the ant has not been there
+  /// What has been told of an ant of a run: keeps the phase and the step as far as there are such.
+  void take(std::shared_ptr<const AntAccount> told, std::uint64_t run);
+  void turn_to(FramePtr another);  // another moment, to be told
+};
+
+/// The same, and where; the most ants and cities, or facilities, that can be followed by eye.
+inline constexpr int most_followed_cities = 500, most_followed_facilities = 100;
+/// Why no ant of this frame can be followed, a sentence; empty: one can.
+std::string why_not_followed(const Frame& frame);
+
+}  // namespace formicarium

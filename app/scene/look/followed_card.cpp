@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/look/followed_card.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/model/number_words.hpp"
+#include "app/scene/look/choice_figure.hpp"
+#include "app/scene/look/tabu_figure.hpp"
+#include "core/base/begun_with_capital.hpp"
+#include "core/documents/account_words.hpp"
+#include "core/steps/selection.hpp"
+
+namespace formicarium {
+namespace {
+
+struct FollowedForm {
+  std::size_t rows;  // of a table; 0: none
+  double figure;     // units that the drawing may be high; 0: none
+  bool where, detail;
+  bool strong = true;  // the sentence
+};
+constexpr std::array<FollowedForm, followed_forms> followed_shapes{{{8, 170, true, true},
+                                                                    {6, 130, true, true},
+                                                                    {4, 110, true, false},
+                                                                    {6, 0, true, true},
+                                                                    {3, 0, true, false},
+                                                                    {3, 0, false, false},
+                                                                    {0, 0, false, false, false}}};
+constexpr double followed_wide = 272;        // units
+constexpr std::size_t most_taboo_named = 6;  // cities on the tabu list
+
+Card::Cell cell_of(std::string words, Colour colour) { return {std::move(words), {colour}}; }
+
+std::string percent_words(double share) {
+  return share > 0 && share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * share);
+}
+
+struct Told {
+  const Followed& followed;
+  const Palette& p;
+  const Lettering& type;
+  const FollowedForm& form;
+  Card card{};
+
+  const AntAccount& account() const { return *followed.account; }
+  const Instance& instance() const { return *followed.frame->instance; }
+  bool tour() const { return instance().traits().is_tour; }
+  std::string id(City city) const { return std::to_string(instance().id(city)); }
+  void say(std::string words, Colour colour, bool strong = false) {
+    if (!words.empty()) card.parts.emplace_back(Card::Sentence{std::move(words), colour, followed_wide, strong});
+  }
+  void gap() {
+    card.parts.emplace_back(Card::Figure{6, [](const Rect&) { return Sketch(); }});
+  }
+
+  /// The columns that this rule has beside the city.
+  struct Column {
+    const char* name;
+    std::string (*of)(const RowCity&, const AntStep&, const AntAccount&);
+  };
+  std::vector<Column> columns(const AntStep& choice) const {
+    const Column d{"d", [](const RowCity& one, const AntStep&, const AntAccount&) { return grouped(one.distance); }};
+    const Column trail{"τ/τmax", [](const RowCity& one, const AntStep&, const AntAccount& all) {
+                         return number_words(double(one.trail) / double(all.before->high), 3);
+                       }};
+    const Column weight{"weight", [](const RowCity& one, const AntStep&, const AntAccount&) {
+                          return number_words(double(one.weight), 4);
+                        }};
+    const Column number{"u", [](const RowCity& one, const AntStep&, const AntAccount&) {
+                          return one.number > 0 ? fmt::format("{:.3f}", double(one.number)) : std::string("–");
+                        }};
+    const Column key{"−ln u / w", [](const RowCity& one, const AntStep&, const AntAccount&) {
+                       return one.key > 0 ? number_words(1 / double(one.key), 3) : std::string("–");
+                     }};
+    const Column product{"w · u", [](const RowCity& one, const AntStep&, const AntAccount&) {
+                           return one.key > 0 ? number_words(double(one.key), 3) : std::string("–");
+                         }};
+    const Column sum{"sum", [](const RowCity& one, const AntStep&, const AntAccount&) {
+                       return one.upto > 0 ? number_words(double(one.upto), 4) : std::string("–");
+                     }};
+    const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::wheel;
+    const RowCity* const taken = choice.taken();
+    if (drew && choice.lanes.empty() && taken && taken->key > 0)
+      return {weight, number, account().settings.selection == Selection::iroulette ? product : key};
+    if (drew && choice.spin > 0 && account().settings.selection == Selection::prefix) return {weight, sum};
+    return tour() ? std::vector<Column>{d, trail, weight} : std::vector<Column>{trail, weight};
+  }
+
+  void add_row_table(const AntStep& choice) {
+    const std::vector<const RowCity*> rows = rows_of_choice(choice, form.rows);
+    const std::vector<Column> columns = this->columns(choice);
+    const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::trial || choice.by == DecidedBy::wheel;
+    Card::Table table{{Card::Row()}, 56, true};
+    table.rows[0].push_back(cell_of("to", p.secondary));
+    for (const Column& column : columns) table.rows[0].push_back(cell_of(column.name, p.secondary));
+    table.rows[0].push_back(cell_of("p", p.secondary));
+    double most = 0;
+    for (const RowCity* one : rows) most = std::max(most, drew ? one->share : one->chance);
+    for (const RowCity* one : rows) {
+      const bool chosen = one->city == choice.chosen;
+      if (chosen) table.tinted = int(table.rows.size());
+      Card::Row& cells = table.rows.emplace_back();
+      cells.push_back(cell_of(id(one->city), chosen ? p.focus : p.text));
+      for (const Column& column : columns) cells.push_back(cell_of(column.of(*one, choice, account()), p.text));
+      const double share = drew ? one->share : one->chance;
+      cells.push_back(cell_of(percent_words(share), p.text));
+      cells.push_back({{}, {chosen ? p.focus : p.control_edge, chosen ? 1 : 0.6}, most > 0 ? share / most : 0});
+    }
+    card.parts.emplace_back(std::move(table));
+    const auto left = std::size_t(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
+    const bool candidates = tour() && int(choice.row.size()) < instance().cities() - 1;
+    std::string words =
+        candidates ? fmt::format("{} of {} candidates", left, choice.row.size()) : fmt::format("{} left", left);
+    if (choice.total > 0) words += fmt::format(", sum {}", number_words(double(choice.total), 5));
+    if (rows.size() < left) words += fmt::format(", {} more", left - rows.size());
+    say(words, p.secondary);
+    if (form.detail) say(tabu_of_row(choice), p.secondary);
+  }
+  /// "× 24 on the tabu list: 79, 44, 42 …"
+  std::string tabu_of_row(const AntStep& choice) const {
+    std::string text;
+    std::size_t count = 0;
+    for (const RowCity& one : choice.row)
+      if (one.visited && ++count <= most_taboo_named) text += fmt::format("{}{}", count == 1 ? "" : ", ", id(one.city));
+    if (count == 0) return {};
+    return fmt::format("× {} on the tabu list: {}{}", count, text, count > most_taboo_named ? " …" : "");
+  }
+
+  void choose() {
+    const AntStep* const choice = followed.choice();
+    if (!choice) {
+      if (form.detail)
+        say(fmt::format("{} {}: {}.", account().ants, account().ants == 1 ? "ant walks" : "ants walk",
+                        choices_of_rule()),
+            p.secondary);
+      return;
+    }
+    if (followed.changes && tour()) {
+      if (form.figure > 0)
+        if (auto figure =
+                tabu_figure(*choice, account().tabu_before(choice->step), instance(), p, type, form.figure + 160)) {
+          gap();
+          card.parts.emplace_back(std::move(*figure));
+        }
+      return;
+    }
+    if (form.rows > 0) {
+      gap();
+      add_row_table(*choice);
+    }
+    if (form.figure > 0)
+      if (auto figure = choice_figure(*choice, account().settings, instance(), p, type, form.figure)) {
+        gap();
+        card.parts.emplace_back(std::move(*figure));
+      }
+  }
+  std::string choices_of_rule() const {
+    const Settings& s = account().settings;
+    return fmt::format("α {}, β {}, ρ {}", number_words(s.alpha), number_words(s.beta), number_words(s.rho));
+  }
+
+  /// The moves around the one that is shown, with what the solution then costs.
+  void search() {
+    const int all = followed.count(AntPhase::search);
+    if (form.rows == 0) return;
+    struct Row {
+      std::string what;
+      Length change, cost;
+    };
+    std::vector<Row> rows;
+    Length cost = account().change ? account().change->source : account().built;
+    const auto add = [&](const EdgeMove& move) {
+      cost -= move.gain;
+      std::string what = "–";
+      for (int e = 0; e < move.edges; ++e)
+        what = (e == 0 ? "" : what + ", ") + id(move.come[std::size_t(e)][0]) + "–" + id(move.come[std::size_t(e)][1]);
+      rows.push_back({what, -move.gain, cost});
+    };
+    if (account().change)
+      for (const EdgeMove& move : account().change->relocated) add(move);
+    for (const EdgeMove& move : account().moves) add(move);
+    for (const FacilityExchange& one : account().exchanges)
+      rows.push_back({id(one.one) + " ↔ " + id(one.other), one.change, one.cost});
+    const int most = int(form.rows), first = std::clamp(followed.at - most / 2, 0, std::max(all - most, 0));
+    Card::Table table{
+        {{cell_of("step", p.secondary), cell_of(account().exchanges.empty() ? "come" : "change places", p.secondary),
+          cell_of("by", p.secondary), cell_of(std::string(instance().words().cost), p.secondary)}},
+        0,
+        false};
+    for (int k = first; k < std::min(first + most, all); ++k) {
+      const Row& row = rows[std::size_t(k)];
+      if (k == followed.at) table.tinted = int(table.rows.size());
+      const Colour colour = k == followed.at ? p.focus : p.text;
+      table.rows.push_back({cell_of(std::to_string(k + 1), p.secondary), cell_of(row.what, colour),
+                            cell_of(row.change < 0   ? "−" + grouped(-row.change)
+                                    : row.change > 0 ? "+" + grouped(row.change)
+                                                     : "0",
+                                    p.text),
+                            cell_of(grouped(row.cost), p.text)});
+    }
+    gap();
+    card.parts.emplace_back(std::move(table));
+  }
+
+  void judge() {
+    const std::vector<std::string> words = judgement_words(account(), instance());
+    for (std::size_t k = 1; k < words.size(); ++k)
+      if (form.detail) say(words[k], p.secondary);
+    if (form.figure <= 0 || followed.frame->lengths.size() < 2) return;
+    gap();
+    card.parts.emplace_back(Card::Figure{58, [this_ = *this](const Rect& box) { return this_.lengths(box); }});
+  }
+  /// All solutions of the iteration on an axis of their costs; the ant's own is ringed.
+  Sketch lengths(const Rect& box) const {
+    const std::vector<Length>& all = followed.frame->lengths;
+    const auto [least, most] = std::ranges::minmax(all);
+    const double unit = type.unit, left = box.x + 6 * unit, right = box.x + box.width - 6 * unit, y = box.y + 28 * unit;
+    const auto x = [&](Length cost) {
+      return most > least ? std::lerp(left, right, double(cost - least) / double(most - least)) : (left + right) / 2;
+    };
+    Sketch sketch;
+    sketch.add(Sketch::Line{{left, y}, {right, y}, unit, {p.grid}});
+    for (const Length cost : all) sketch.add(Sketch::Disc{{x(cost), y}, 3 * unit, {p.secondary, 0.45}});
+    const double own = x(account().length);
+    sketch.add(Sketch::Disc{{own, y}, 5 * unit, {p.ant}});
+    sketch.add(Sketch::Disc{{own, y}, 5 * unit, {p.text}, 1.3 * unit});
+    const std::string words = grouped(account().length);
+    const double half = type.width_of(words) / 2;
+    sketch.add(Sketch::Text{
+        {std::clamp(own, box.x + half, box.x + box.width - half), y - 22 * unit}, Align::middle, p.text, words});
+    sketch.add(Sketch::Text{{box.x, y + 8 * unit}, Align::left, p.secondary, grouped(least)});
+    sketch.add(Sketch::Text{{box.x + box.width, y + 8 * unit}, Align::right, p.secondary, grouped(most)});
+    return sketch;
+  }
+
+  void trails() {
+    const City row = followed.row();
+    if (form.rows == 0) return;
+    struct Entry {
+      City to;
+      double before, after, gain;
+    };
+    const LaidGains gains(account().judgement, account().settings, instance());
+    std::vector<Entry> entries;
+    for (City to = 0; to < instance().cities(); ++to) {
+      if (to == row && tour()) continue;
+      const bool kept = !account().after->absent(row, to) || !account().before->absent(row, to);
+      if (kept)
+        entries.push_back(
+            {to, double(account().before->at(row, to)), double(account().after->at(row, to)), gains.of(row, to)});
+    }
+    std::ranges::stable_sort(entries, [](const Entry& one, const Entry& other) {
+      return std::max(one.before, one.after) > std::max(other.before, other.after);
+    });
+    const std::size_t listed = std::min(form.rows, entries.size());
+    Card::Table table{{Card::Row()}, 56, true};
+    for (const char* const name : {"to", "before", "after"}) table.rows[0].push_back(cell_of(name, p.secondary));
+    const double most = entries.empty() ? 1 : std::max(entries[0].before, entries[0].after);
+    for (std::size_t k = 0; k < listed; ++k) {
+      const Entry& one = entries[k];
+      const Colour colour = one.gain > 0 ? p.focus : p.text;
+      table.rows.push_back({cell_of(id(one.to), colour),
+                            cell_of(number_words(one.before, 3), p.text),
+                            cell_of(number_words(one.after, 3), colour),
+                            {{}, {one.gain > 0 ? p.focus : p.control_edge, one.gain > 0 ? 1 : 0.6}, one.after / most},
+                            cell_of(one.gain > 0                                                               ? "gains"
+                                    : account().after->has_limits && one.after <= double(account().after->low) ? "τmin"
+                                                                                                               : "",
+                                    p.secondary)});
+    }
+    gap();
+    card.parts.emplace_back(std::move(table));
+    if (listed < entries.size())
+      say(fmt::format("The {} strongest of {} trails of the row.", listed, entries.size()), p.secondary);
+    if (const auto changed = std::ranges::find(account().changed_slots, row, &SlotChange::of);
+        changed != account().changed_slots.end() && form.detail)
+      say(slot_words(*changed), p.secondary);
+  }
+  std::string slot_words(const SlotChange& change) const {
+    const auto list = [this](const std::vector<City>& cities) {
+      std::string text;
+      for (const City city : cities) text += (text.empty() ? "" : ", ") + id(city);
+      return text.empty() ? std::string("none") : text;
+    };
+    return fmt::format("Its slots took in {} and forgot {}.", list(change.came), list(change.forgotten));
+  }
+};
+
+}  // namespace
+
+std::string title_of(const Followed& followed) {
+  return fmt::format("Ant {} of {}", (followed.account ? followed.account->ant : followed.ant) + 1, followed.ants());
+}
+
+std::string step_words(const Followed& followed) {
+  if (!followed.account) return {};
+  const int all = followed.count(followed.phase);
+  switch (followed.phase) {
+    case AntPhase::choose:
+      return followed.at == 0 ? std::string("Start") : fmt::format("Choice {} of {}", followed.at, all - 1);
+    case AntPhase::search:
+      return fmt::format("Move {} of {}", followed.at + 1, all);
+    case AntPhase::judge:
+      return "Judged";
+    case AntPhase::trails:
+      return fmt::format("Row {} of {}", followed.at + 1, all);
+  }
+  return {};
+}
+
+Card card_about(const Followed& followed, const Palette& p, const Lettering& type, int number) {
+  Told told{followed, p, type, followed_shapes[std::size_t(std::clamp(number, 0, followed_forms - 1))]};
+  told.card.title = title_of(followed);
+  told.card.beside = fmt::format("iteration {}", grouped(followed.frame->last.iteration));
+  told.card.width = followed_wide;
+  told.card.foot = followed_foot;
+  if (!followed.account) {
+    told.say(followed.refusal.empty() ? "Its choices are being told." : followed.refusal, p.text);
+  } else {
+    if (const AntStep* const choice = followed.choice(); choice && told.form.where)
+      told.say(where_words(*choice, *followed.account, told.instance()), p.secondary);
+    told.gap();
+    told.say(sentence_of(followed), p.text, told.form.strong);
+    switch (followed.phase) {
+      case AntPhase::choose:
+        told.choose();
+        break;
+      case AntPhase::search:
+        told.search();
+        break;
+      case AntPhase::judge:
+        told.judge();
+        break;
+      case AntPhase::trails:
+        told.trails();
+        break;
+    }
+  }
+  return std::move(told.card);
+}
+
+std::string sentence_of(const Followed& followed) {
+  const AntAccount& account = *followed.account;
+  const Instance& instance = *followed.frame->instance;
+  if (const AntStep* const choice = followed.choice())
+    return followed.changes && instance.traits().is_tour
+               ? tabu_words(*choice, account.tabu_before(choice->step), account.settings, instance)
+               : why(*choice, account.settings, instance);
+  if (const EdgeMove* const move = followed.edge_move()) return move_words(*move, instance);
+  if (const FacilityExchange* const exchange = followed.exchange()) return exchange_words(*exchange, instance);
+  if (followed.phase == AntPhase::judge) return judgement_words(account, instance).front();
+  if (followed.phase == AntPhase::trails) return row_words(account, instance, followed.row());
+  return start_words(account, instance);
+}
+
+std::string spoken(const Followed& followed) {
+  if (!followed.on()) return {};
+  std::string text = fmt::format("Iteration {}, {}", followed.frame->last.iteration, title_of(followed));
+  if (!followed.account) return text + ". " + followed.refusal;
+  text += fmt::format(", {}. {}", step_words(followed), sentence_of(followed));
+  const Instance& instance = *followed.frame->instance;
+  if (followed.phase == AntPhase::judge) {
+    const std::vector<std::string> words = judgement_words(*followed.account, instance);
+    for (std::size_t k = 1; k < words.size(); ++k) text += " " + words[k];
+  }
+  const AntStep* const choice = followed.choice();
+  if (!choice) return text;
+  text += " " + begun_with_capital(where_words(*choice, *followed.account, instance)) + ".";
+  std::string others;
+  for (const RowCity* one : rows_of_choice(*choice, followed_shapes[0].rows))
+    if (one->city != choice->chosen)
+      others += fmt::format("{}{}, {:.3f}", others.empty() ? " Others: " : "; ", instance.id(one->city), one->chance);
+  return text + others + (others.empty() ? "" : ".");
+}
+
+}  // namespace formicarium

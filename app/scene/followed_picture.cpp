@@ -105,8 +105,7 @@ struct FollowedPen {
     LabelRoom room(look.camera.pane, city_radius() + px(2), high, px(4));
     if (here >= 0)
       for (const double dx : {-0.8, 0.0, 0.8})
-        for (const double dy : {-0.8, 0.0, 0.8})
-          room.keep_clear({at(here).x + dx * ring(), at(here).y + dy * ring()});
+        for (const double dy : {-0.8, 0.0, 0.8}) room.keep_clear({at(here).x + dx * ring(), at(here).y + dy * ring()});
     for (const auto& [city, words] : all) room.keep_clear(at(city));
     for (const auto& [city, words] : all) {
       const double wide = type.width_of(words);

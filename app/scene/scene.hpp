@@ -74,7 +74,8 @@ class Scene {
   AntPlay::Moment ants_moment() const;
   /// The play that is under way then, if any.
   std::optional<AntPlay> ants(std::chrono::steady_clock::time_point then) const;
-  void end_ants();  // skips what is being played
+  std::optional<Pixel> ant_seen(int ant) const;  // where that one is on its walk now; nothing: it does not walk
+  void end_ants();                               // skips what is being played
   PicturePath picture_path() const;
 
   /// Draws this frame from now on. A frame of another run (Frame::run) with another instance fits the map again.

@@ -27,19 +27,30 @@ constexpr std::size_t clear_at_least = 2;  // of what the ant chooses between, a
 
 const Followed* Scene::followed() const { return impl_->followed(); }
 
-int Scene::Impl::ant_at(Pixel at) const {
+std::vector<Pixel> Scene::Impl::ants_seen() const {
   const AntPlay::Moment moment = plays_ants() ? run.play.moment(Clock::now()) : AntPlay::Moment{};
-  if (moment.act != Act::walk || !layout.map.picture().contains(at) || over_window(at)) return -1;
+  std::vector<Pixel> seen;
+  if (moment.act != Act::walk) return seen;
   const SharedPlaces places = run.places();
   std::vector<Point> way;
-  int nearest = -1;
-  double least = ant_reach * line_scale();
   for (int ant = 0; ant < run.play.ants().ants(); ++ant) {
     ant_way(run.play.ants().tour(ant), places, moment.share, 0, way);
-    const Pixel there = camera.screen(way.back());
-    if (const double away = std::hypot(there.x - at.x, there.y - at.y); away < least) least = away, nearest = ant;
+    seen.push_back(camera.screen(way.back()));
   }
-  return nearest;
+  return seen;
+}
+
+std::optional<Pixel> Scene::ant_seen(int ant) const {
+  const std::vector<Pixel> seen = impl_->ants_seen();
+  return ant < std::ssize(seen) ? std::optional(seen[std::size_t(ant)]) : std::nullopt;
+}
+
+int Scene::Impl::ant_at(Pixel at) const {
+  if (!layout.map.picture().contains(at) || over_window(at)) return -1;
+  const std::vector<Pixel> seen = ants_seen();
+  const auto away = [&](const Pixel& there) { return std::hypot(there.x - at.x, there.y - at.y); };
+  const auto nearest = std::ranges::min_element(seen, {}, away);
+  return nearest != seen.end() && away(*nearest) < ant_reach * line_scale() ? int(nearest - seen.begin()) : -1;
 }
 
 void Scene::Impl::follow(int ant) {

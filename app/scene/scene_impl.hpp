@@ -158,8 +158,9 @@ struct Scene::Impl {
   const Followed* followed() const {
     return state->followed().belongs_to(*run.frame) && !run.waiting ? &state->followed() : nullptr;
   }
-  int ant_at(Pixel at) const;  // of those that walk now; -1: none is there
-  void follow(int ant);        // of those
+  std::vector<Pixel> ants_seen() const;  // [ant] where they are on their walk now; empty: none walks
+  int ant_at(Pixel at) const;            // of those; -1: none is there
+  void follow(int ant);                  // of those
   void draw_followed(const Look& look);
   /// The phases, a step back and on, the next surprise, the end; in the foot of the card.
   void draw_followed_controls(const Followed& followed, const Palette& palette, bool two_rows);

@@ -163,18 +163,9 @@ class FollowedWindowTest : public QObject {
       return moment.act == Act::walk && moment.share > 0.2;
     };
     QVERIFY(test::comes_true(walks));
-    // Where the second ant is just now; it walks on while this is computed, by less than the reach of a click.
-    const auto play = scene(*window).ants(std::chrono::steady_clock::now());
-    QVERIFY(play);
-    const std::span<const City> tour = play->ants().tour(1);
-    const Camera camera = *scene(*window).map_view();
-    const std::span<const Point> places = frame_of(*window, 0).instance->layout();
-    const double share = play->moment(std::chrono::steady_clock::now()).share * double(tour.size());
-    const Pixel a = camera.screen(places[std::size_t(tour[std::size_t(share)])]),
-                b = camera.screen(places[std::size_t(tour[(std::size_t(share) + 1) % tour.size()])]);
-    const double along = share - std::floor(share);
-    QTest::mousePress(&window->viewport(), Qt::LeftButton, {},
-                      QPoint(int(std::lerp(a.x, b.x, along)), int(std::lerp(a.y, b.y, along))));
+    const auto there = scene(*window).ant_seen(1);
+    QVERIFY(there);
+    QTest::mousePress(&window->viewport(), Qt::LeftButton, {}, QPoint(int(there->x), int(there->y)));
     QVERIFY(ant(*window).on());
     QVERIFY(told(*window));
     QCOMPARE(ant(*window).account->iteration, 6);

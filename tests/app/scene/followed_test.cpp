@@ -6,10 +6,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cmath>
 #include <set>
-#include <thread>
 
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/followed_picture.hpp"
@@ -25,6 +23,7 @@
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/core/session/moments.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium {
 namespace {
@@ -487,8 +486,7 @@ struct Host {
 
   /// Waits until the ant of the moment that is shown has been told; `iteration`: of that one, if it is not 0.
   bool told(std::int64_t iteration = 0) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while (std::chrono::steady_clock::now() < end) {
+    return bool(test::comes("the ant's account", [&] {
       if (FramePtr next = session.take_frame()) {
         frame = std::move(next);
         view->begin(frame->instance);
@@ -496,12 +494,9 @@ struct Host {
       }
       follower.take();
       const Followed& now = view->followed();
-      if (now.on() && !now.awaited() && now.belongs_to(*frame) &&
-          (iteration == 0 || frame->last.iteration == iteration))
-        return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
+      return now.on() && !now.awaited() && now.belongs_to(*frame) &&
+             (iteration == 0 || frame->last.iteration == iteration);
+    }));
   }
 };
 

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QCloseEvent>
+#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -142,6 +143,10 @@ void MainWindow::make_panes() {
   statusBar()->setContentsMargins(0, 0, 0, 0);
   statusBar()->addWidget(status_, 1);
   viewport_->scene().set_link(make_gl_link());
+  const QString all_parameters = QStringLiteral("all_parameters");
+  parameters_->show_all(QSettings().value(all_parameters, false).toBool());
+  connect(parameters_, &ParameterPanel::all_wanted, this,
+          [all_parameters](bool all) { QSettings().setValue(all_parameters, all); });
   panes_->add(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
   panes_->add(QStringLiteral("charts"), tr("Charts"), charts_, Qt::RightDockWidgetArea);
   panes_->add(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);

@@ -23,7 +23,9 @@ RunCommands::RunCommands(const Desk& desk, RunBar& run_bar, TimelineBar& timelin
   const auto on = [this](const QAction* action, const auto& act) { connect(action, &QAction::triggered, this, act); };
   for (QAction* play : {a.play, a.play_anywhere}) on(play, [this] { desk_.sides.sides().toggle(); });
   on(a.pause_at_once, [this] { desk_.sides.sides().give_up(); });
-  on(a.step, [this] { desk_.sides.sides().step(1); });
+  on(a.step, [this] {
+    if (!go_on()) desk_.sides.sides().step(1);
+  });
   on(a.ten_steps, [this] { desk_.sides.sides().step(10); });
   on(a.reset, [this] {
     if (const auto next = parameters_.next()) desk_.sides.sides().reset(desk_.actions.keep_seed->isChecked(), *next);
@@ -62,7 +64,15 @@ void RunCommands::connect_run_bar() {
   connect(a.enter_seed, &QAction::triggered, &run_bar_, &RunBar::enter_seed);
   connect(a.set_speed, &QAction::triggered, &run_bar_, &RunBar::focus_speed);
   connect(a.set_stop, &QAction::triggered, &run_bar_, &RunBar::open_stop);
-  connect(&run_bar_, &RunBar::speed_changed, this, [this](double rate) { desk_.sides.sides().set_speed(rate); });
+  const auto pace_steps = [this](double rate) {
+    desk_.sides.viewport(0).scene().change_options(
+        [rate](SceneOptions& options) { options.step_seconds = speed::seconds_of_step(rate); });
+  };
+  pace_steps(run_bar_.speed());
+  connect(&run_bar_, &RunBar::speed_changed, this, [this, pace_steps](double rate) {
+    desk_.sides.sides().set_speed(rate);
+    pace_steps(rate);
+  });
   connect(&run_bar_, &RunBar::stop_changed, this,
           [this](const StopCriteria& stop) { desk_.sides.sides().set_stop(stop); });
   connect(&run_bar_, &RunBar::seed_entered, this, &RunCommands::restart_with_seed);
@@ -121,6 +131,14 @@ void RunCommands::cancel() {
   if (!replaying) return;
   desk_.sides.sides().show_live();  // other sides repeat their runs together with the session's
   desk_.sides.sides().pause();
+}
+
+bool RunCommands::go_on() {
+  bool went = false;
+  if (desk_.sides.viewport(0).scene().options().projector)
+    for (std::size_t side = 0; side < desk_.sides.sides().size(); ++side)
+      went |= desk_.sides.viewport(side).scene().go_on();
+  return went;
 }
 
 }  // namespace formicarium

@@ -23,6 +23,7 @@ class RunCommands : public QObject {
   void show_looking_back();  // whether Now can be used
 
  private:
+  bool go_on();  // in the projector: to the next act of a step that is shown; false: none is
   void connect_run_bar();
   void connect_timeline();
   void restart_with_seed(std::uint64_t seed);  // applies the changes that wait for a restart, as every restart does

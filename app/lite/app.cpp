@@ -7,6 +7,7 @@
 
 #include "app/engine/make_colony.hpp"
 #include "app/lite/key_sheet.hpp"
+#include "app/model/speed.hpp"
 #include "app/scene/look/projector.hpp"
 #include "core/base/interrupt.hpp"
 
@@ -106,6 +107,7 @@ bool App::listen(bool may_sleep) {
   if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
   take_files();
   follower_.play(player_.speed());
+  view_->change_options([&](SceneOptions& scene) { scene.step_seconds = speed::seconds_of_step(player_.speed()); });
   if (interrupted()) closing_ = true;
   if (std::string words = player_.iteration_words(); words != iteration_words_) {
     iteration_words_ = std::move(words);

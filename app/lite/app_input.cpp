@@ -151,6 +151,7 @@ void App::act(Command command) {
     case Command::pause_at_once:
       return sides_.give_up();
     case Command::step:
+      if (options_.projector && (scene_.go_on() || (second_ && second_->scene.go_on()))) return;
       return sides_.step(1);
     case Command::ten_steps:
       return sides_.step(10);

@@ -31,8 +31,17 @@ void ParameterPane::draw(Panels& panels, const Rect& place, Player& player) {
   panels.open("parameters", {place.x, place.y, place.width, place.height - foot}, p.window, true);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(4 * u, 2 * u));
   ImGui::Dummy({0, float(6 * u)});
-  preset_combo(panels, player);
-  for (const Group one : groups_in_order) group(panels, player, one);
+  if (all_) {
+    preset_combo(panels, player);
+    for (const Group one : groups_in_order) {
+      group(panels, player, one);
+      if (one == groups_in_order[0]) more_line(panels, player);
+    }
+  } else {
+    rows_of(panels, player, groups_in_order[0]);
+    ImGui::Dummy({0, float(8 * u)});
+    more_line(panels, player);
+  }
   ImGui::Dummy({0, float(8 * u)});
   ImGui::PopStyleVar();
   panels.border(place, Border::left);
@@ -113,6 +122,12 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   rows_of(panels, player, which);
 }
 
+void ParameterPane::more_line(Panels& panels, Player& player) {
+  const MoreWords words = more_words(player.choices(), base_settings_, all_);
+  if (panels.line_button("more", words.line)) all_ = !all_;
+  panels.tip(words.tip);
+}
+
 void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
   const bool all = std::ranges::find(idle_shown_, group) != idle_shown_.end();
   std::vector<std::string> counts;
@@ -125,7 +140,7 @@ void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
     counts.push_back(nothing->counts);
     sentences += fmt::format("{}{}: {}", sentences.empty() ? "" : "\n\n", one.parameter->label, nothing->why);
   }
-  if (counts.empty()) return;
+  if (counts.empty() || !all_) return;
   std::string words = fmt::format("Hide {} without effect now", counts.size());
   if (!all)
     for (const std::string& form : idle_words(counts)) {

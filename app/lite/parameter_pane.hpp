@@ -39,7 +39,9 @@ class ParameterPane {
   void edit(Player& player, Row& row, double value);
   void read_field(Player& player, Row& row);
   void restart_bar(Panels& panels, const Rect& place, Player& player);
+  void more_line(Panels& panels, Player& player);  // what else there is
 
+  bool all_ = false;  // presets and all groups; else the essential rows alone
   std::vector<Row> rows_;
   std::vector<Group> closed_, idle_shown_;  // idle_shown_: with the rows that have no effect
   std::string base_;                        // the preset that "was" compares with

@@ -46,4 +46,10 @@ std::optional<double> Suited::for_next(double now, int cities) {
   return given_ = for_cities(cities);
 }
 
+double seconds_of_step(double rate) {
+  constexpr double shortest = 2, longest = 12, short_from = 2;  // s; decades: 100 it/s
+  if (rate <= 0) return shortest;
+  return std::clamp(std::lerp(longest, shortest, std::log10(rate) / short_from), shortest, longest);
+}
+
 }  // namespace formicarium::speed

@@ -29,10 +29,12 @@ class Suited {
   double given_;
 };
 
-double at(int position);          // it/s; 0 for "max"
-std::string words(double rate);   // "20 it/s", "max"
-int position(double rate);        // the nearest one
-int snapped(int position);        // to the nearest position that has a meaning
+double at(int position);         // it/s; 0 for "max"
+std::string words(double rate);  // "20 it/s", "max"
+int position(double rate);       // the nearest one
+int snapped(int position);       // to the nearest position that has a meaning
+/// How long a single step is shown, 2 … 12 s: the slower the run, the longer.
+double seconds_of_step(double rate);
 int moved(int position, int by);  // faster (> 0) or slower, through 1 000 it/s to "max" and back
 
 }  // namespace formicarium::speed

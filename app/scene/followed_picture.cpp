@@ -87,7 +87,7 @@ struct FollowedPen {
   }
   void cross(Pixel middle) {
     const double r = px(4.5);
-    for (const auto& [width, colour] : {std::pair(px(4), p().canvas), {px(1.6), p().secondary}})
+    for (const auto& [width, colour] : {std::pair(px(4), p().canvas), {px(1.6), p().text}})
       for (const double side : {-1.0, 1.0})
         line({middle.x - r, middle.y - side * r}, {middle.x + r, middle.y + side * r}, width, {colour});
   }
@@ -102,7 +102,10 @@ struct FollowedPen {
   /// Words beside places, where they find room; on the canvas's colour, so that lines do not run through them.
   void labels(const std::vector<std::pair<City, std::string>>& all, City chosen, City here) {
     const double high = 13 * type.unit;
-    LabelRoom room(look.camera.pane, city_radius() + px(2), high, px(4));
+    const Rect& pane = look.camera.pane;
+    constexpr double edge = 6;  // px of the pane that are left free
+    LabelRoom room({pane.x + edge, pane.y + edge, pane.width - 2 * edge, pane.height - 2 * edge}, city_radius() + px(2),
+                   high, px(4));
     if (here >= 0)
       for (const double dx : {-0.8, 0.0, 0.8})
         for (const double dy : {-0.8, 0.0, 0.8}) room.keep_clear({at(here).x + dx * ring(), at(here).y + dy * ring()});
@@ -152,8 +155,10 @@ struct FollowedPen {
                    {one->city, says ? fmt::format("{} · {:.0f} %", id(one->city), 100 * share(*one)) : id(one->city)});
     }
     words.insert(words.begin() + (words.empty() ? 0 : 1), {choice->from, id(choice->from)});
+    if (way.size() > 1) words.emplace_back(way[way.size() - 2], id(way[way.size() - 2]));
     labels(words, choice->chosen, choice->from);
     ant_in(choice->from, at(choice->chosen));
+    disc(at(choice->chosen), city_radius() + px(3), {p().focus});  // above the ant where it is near
   }
 
   // The choice of a location for a facility, or the other way round.

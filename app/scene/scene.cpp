@@ -46,6 +46,7 @@ void Scene::update(FramePtr frame) {
   const bool the_same =
       run.waiting && run.waiting->run == frame->run && run.waiting->last.iteration == frame->last.iteration;
   if (!the_same) s.take_waiting();
+  run.play.pace(s.options.step_seconds, s.options.projector);
   if (run.play.begins_with(*frame, s.plays_ants(), now) || the_same) {
     run.waiting = std::move(frame);
     return s.touch();
@@ -60,7 +61,7 @@ void Scene::Impl::take_waiting() {
 void Scene::Impl::step_play() {
   if (!run.waiting) return;
   const AntPlay::Moment moment = plays_ants() ? run.play.moment(drawn_at) : AntPlay::Moment{};
-  if (moment.act == Act::walk || moment.act == Act::evaluation) return;
+  if (moment.act == Act::walk || moment.act == Act::evaluation || moment.act == Act::evaporation) return;
   if (moment.act == Act::deposit) {
     run.fade_seconds = run.play.deposit_seconds();
     run.fade_start = drawn_at;
@@ -85,6 +86,14 @@ std::optional<AntPlay> Scene::ants(std::chrono::steady_clock::time_point then) c
   const Impl& s = *impl_;
   if (!s.plays_ants() || !s.run.play.under_way(then)) return {};
   return s.run.play;
+}
+bool Scene::go_on() {
+  Impl& s = *impl_;
+  const auto now = Impl::Clock::now();
+  if (!s.run.play.in_full() || !s.run.play.under_way(now)) return false;
+  s.run.play.go_on(now);
+  s.touch();
+  return true;
 }
 void Scene::end_ants() {
   impl_->run.play.end();

@@ -75,7 +75,9 @@ class Scene {
   /// The play that is under way then, if any.
   std::optional<AntPlay> ants(std::chrono::steady_clock::time_point then) const;
   std::optional<Pixel> ant_seen(int ant) const;  // where that one is on its walk now; nothing: it does not walk
-  void end_ants();                               // skips what is being played
+  /// Skips the rest of the act that is played of a step. False: none is.
+  bool go_on();
+  void end_ants();  // skips what is being played
   PicturePath picture_path() const;
 
   /// Draws this frame from now on. A frame of another run (Frame::run) with another instance fits the map again.

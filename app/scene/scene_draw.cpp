@@ -9,6 +9,7 @@
 #include "app/scene/asked_picture.hpp"
 #include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
+#include "app/scene/look/step_caption.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/story_box.hpp"
@@ -207,8 +208,12 @@ void Scene::Impl::draw_overlay() {
   const std::string sentence = empty_sentence();
   if (!sentence.empty()) draw_sentence(layout.map.has_margin() ? layout.map.drawing : first, sentence);
   const Rect below_head = draw_head(now, first);
-  if (tells_story() && !followed() && map.width > 0 && sentence.empty() &&
-      story_box(overlay, below_head, layout.map.has_margin(), caption(shown_now()), p))
+  const bool step = tells_step();
+  const Caption says = step ? step_caption(run.play, run.play.moment(drawn_at), run.waiting ? *run.waiting : *run.frame)
+                       : tells_story() ? caption(shown_now())
+                                       : Caption{};
+  if (!says.says.empty() && !followed() && map.width > 0 && sentence.empty() &&
+      story_box(overlay, below_head, layout.map.has_margin(), says, p))
     state->close_captions();
   if (focused) overlay.list()->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
   overlay.end();
@@ -273,7 +278,8 @@ Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
                    .corner = beside ? Pixel{stage_edge, head.y + head.height + edge} : Pixel{edge, edge},
                    .left = beside ? stage_edge : map.x + edge,
                    .width = beside ? column.width - 2 * stage_edge : map.width - 2 * edge,
-                   .spare = !shows(Layer::ants)};
+                   .spare = !shows(Layer::ants),
+                   .told = tells_step()};
   line.room = beside ? line.width : head.x - 2 * edge;
   if (run.frame->instance->layout_is_computed())
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",

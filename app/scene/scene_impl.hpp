@@ -90,7 +90,12 @@ struct Scene::Impl {
   bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const {
-    return options.captions && options.overlay && run.edges == EdgeValue::trail && chapter(*run.frame);
+    return options.captions && options.overlay && run.edges == EdgeValue::trail && has_story(*run.frame);
+  }
+  /// A step is told act by act where captions stand.
+  bool tells_step() const {
+    return options.captions && options.overlay && run.play.in_full() && run.play.under_way(drawn_at) && plays_ants() &&
+           (layout.map.has_margin() || tells_story());
   }
   /// The words about a held tour stand under the line of controls, which the ants' take.
   bool held_words_below() const {

@@ -129,7 +129,7 @@ bool Scene::pointer(const PointerEvent& event) {
         s.follow(ant);
         return true;
       }
-      if (s.run.waiting) end_ants();
+      if (!s.over_window(event.at) && go_on()) return true;
       return s.pointer_presses(event);
     case Kind::release:
       s.pointer_releases(event);

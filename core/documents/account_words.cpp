@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <functional>
@@ -23,8 +24,23 @@ std::string percent(double share) {
   if (all > 99.5 && share < 1) return fmt::format("{:.1f} %", std::min(all, 99.9));
   return fmt::format("{:.{}f} %", all, all < 9.95 ? 1 : 0);
 }
-std::string four(double value) { return fmt::format("{:.4g}", value); }
-std::string five(double value) { return fmt::format("{:.5g}", value); }
+/// "4.28·10⁻⁵" for "4.28e-05".
+std::string with_power(const std::string& number) {
+  const std::size_t e = number.find('e');
+  if (e == std::string::npos) return number;
+  std::string text = number.substr(0, e) + "·10";
+  bool leading = true;
+  for (const char c : number.substr(e + 1)) {
+    constexpr std::array<std::string_view, 10> digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (c == '-') text += "⁻";
+    if (c < '0' || c > '9' || (leading && c == '0')) continue;
+    leading = false;
+    text += digits[std::size_t(c - '0')];
+  }
+  return text;
+}
+std::string four(double value) { return with_power(fmt::format("{:.4g}", value)); }
+std::string five(double value) { return with_power(fmt::format("{:.5g}", value)); }
 
 /// As many digits, at least three, that no number of `others` is written alike unless it is the same.
 std::string telling_apart(double value, std::initializer_list<double> others) {
@@ -32,9 +48,9 @@ std::string telling_apart(double value, std::initializer_list<double> others) {
     std::string text = fmt::format("{:.{}g}", value, digits);
     if (std::ranges::none_of(
             others, [&](double other) { return other != value && fmt::format("{:.{}g}", other, digits) == text; }))
-      return text;
+      return with_power(text);
   }
-  return fmt::format("{:.9g}", value);
+  return with_power(fmt::format("{:.9g}", value));
 }
 
 struct Why {
@@ -208,7 +224,11 @@ std::string where_words(const AntStep& choice, const AntAccount& account, const 
   if (!instance.traits().is_tour)
     return fmt::format("{} {} · {} {} free · {}", choice_nouns(instance).row, instance.id(choice.from), choice.left,
                        choice.left == 1 ? choice_nouns(instance).column : choice_nouns(instance).columns, by);
-  return fmt::format("in {} · {} walked, {} left · {}", instance.id(choice.from), choice.step, choice.left, by);
+  const auto step = std::size_t(choice.step);
+  const std::string from =
+      step >= 2 && step <= account.tour.size() ? fmt::format("from {} ", instance.id(account.tour[step - 2])) : "";
+  return fmt::format("{}in {} · {} visited, {} left · {}", from, instance.id(choice.from), choice.step, choice.left,
+                     by);
 }
 
 std::string tabu_words(const AntStep& choice, const std::vector<TabuArray>& before, const Settings& settings,
@@ -229,7 +249,8 @@ std::string tabu_words(const AntStep& choice, const std::vector<TabuArray>& befo
     const auto none = choice.changes.end();
     if (array.name == "bits") {
       if (const auto bit = change([](const TabuChange&) { return true; }); bit != none)
-        text += fmt::format("Bit {} of word {} goes out. ", std::countr_zero(bit->before ^ bit->after), bit->entry);
+        text += fmt::format("Bit {} of word {}, city {}, goes out: visited. ",
+                            std::countr_zero(bit->before ^ bit->after), bit->entry, instance.id(choice.chosen));
     } else if (array.name == "list") {
       const auto left = change([&](const TabuChange& one) { return one.before == std::uint32_t(choice.chosen); });
       if (left == none)

@@ -17,7 +17,7 @@ std::string why(const AntStep& choice, const Settings& settings, const Instance&
 /// How the ant begins: "It starts in 12." Of a cunning ant also what it keeps of its unit's best assignment.
 std::string start_words(const AntAccount& account, const Instance& instance);
 
-/// Where the ant stands before the choice: "in 37 · 56 walked, 24 left · roulette wheel".
+/// Where the ant stands before the choice: "from 12 in 37 · 56 visited, 24 left · roulette wheel".
 std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance);
 
 /// In a few words how it was decided: "roulette wheel", "backup list". Static storage.

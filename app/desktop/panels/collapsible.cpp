@@ -66,12 +66,19 @@ void Collapsible::set_open(bool open) {
   refresh();
 }
 
+void Collapsible::set_headed(bool headed) {
+  headed_ = headed;
+  refresh();
+}
+
 QWidget* Collapsible::header() const { return header_; }
 
 void Collapsible::refresh() {
   header_->setArrowType(open_ ? Qt::DownArrow : Qt::RightArrow);
   header_->setToolTip(open_ ? tr("Fold this group away") : tr("Unfold this group"));
-  body_->setVisible(open_);
+  header_->setVisible(headed_);
+  beside_->setVisible(headed_);
+  body_->setVisible(open_ || !headed_);
   for (QLabel* label : {beside_, below_}) set_ink(label, colour(look(palette()).secondary));
   place_words();
 }
@@ -81,7 +88,7 @@ void Collapsible::place_words() {
   const bool fit = beside_->fontMetrics().horizontalAdvance(words) + header_->sizeHint().width() + 12 <= width();
   beside_->setText(fit ? words : QString());
   below_->setText(words);
-  below_->setVisible(!fit);
+  below_->setVisible(!fit && headed_);
 }
 
 void Collapsible::resizeEvent(QResizeEvent* event) {

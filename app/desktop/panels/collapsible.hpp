@@ -20,6 +20,7 @@ class Collapsible : public QWidget {
   void set_sentence(const QString& sentence);  // beside the title while open
   void set_summary(const QString& summary);    // beside it while folded
   void set_open(bool open);
+  void set_headed(bool headed);  // without its heading the rows stand alone, and are always shown
   QWidget* header() const;
 
  protected:
@@ -30,7 +31,7 @@ class Collapsible : public QWidget {
   void refresh();
   void place_words();
 
-  bool open_ = true;
+  bool open_ = true, headed_ = true;
   QToolButton* header_ = nullptr;
   QString sentence_, summary_;
   QLabel *beside_ = nullptr, *below_ = nullptr;  // those words: beside the title or below it

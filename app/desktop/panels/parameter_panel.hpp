@@ -16,6 +16,7 @@
 class QAction;
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace formicarium {
 
@@ -51,6 +52,10 @@ class ParameterPanel : public QWidget {
   /// show_frame() after it.
   void forget_changes();
 
+  /// All groups and the presets, or the essential rows and a line that says what else there is. All at first.
+  void show_all(bool all);
+  bool shows_all() const { return all_; }
+
   void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
@@ -61,6 +66,7 @@ class ParameterPanel : public QWidget {
   void changed(const formicarium::Settings& live);
   void restart_requested(const formicarium::Settings& all);
   void message(QString note);
+  void all_wanted(bool all);  // the user clicked that line
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -84,6 +90,7 @@ class ParameterPanel : public QWidget {
   void refresh();
   void show_turned();
   void refresh_group(std::size_t group);
+  void refresh_more();
   void refresh_restart();
 
   Choices choices_;
@@ -102,6 +109,9 @@ class ParameterPanel : public QWidget {
   QPushButton* restart_button_ = nullptr;
   QLabel* waiting_ = nullptr;
   QWidget* restart_bar_ = nullptr;
+  QWidget* top_ = nullptr;       // presets, undo
+  QToolButton* more_ = nullptr;  // what else there is
+  bool all_ = true;
   std::vector<Collapsible*> groups_;  // in the order of the panel
   std::vector<IdleRows*> idle_;       // at the end of each group
   std::vector<ParameterRow*> rows_;   // [parameters]

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -19,6 +20,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
+#include "app/scene/look/idle_words.hpp"
 
 namespace formicarium {
 
@@ -57,13 +59,16 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
       }
     setTabOrder(before, idle_[group]);
     before = idle_[group];
+    if (group > 0) continue;
+    setTabOrder(before, more_);
+    before = more_;
   }
   setTabOrder(before, restart_button_);
   refresh();
 }
 
 void ParameterPanel::make_top() {
-  auto* top = new QWidget(this);
+  auto* top = top_ = new QWidget(this);
   auto* rows = spaced(new QVBoxLayout(top), 4, {8, 8, 8, 4});
   preset_ = new PresetBar(top);
   rows->addWidget(preset_);
@@ -102,6 +107,18 @@ void ParameterPanel::make_groups() {
     box->set_open(words(group).open_at_first);
     groups_.push_back(box);
     column->addWidget(box);
+    if (groups_.size() > 1) continue;
+    more_ = new QToolButton(inside);
+    named(more_, "more_parameters", tr("More parameters"));
+    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more_->setAutoRaise(true);
+    more_->setFocusPolicy(Qt::StrongFocus);
+    more_->setMinimumHeight(24);
+    connect(more_, &QToolButton::clicked, this, [this] {
+      show_all(!all_);
+      emit all_wanted(all_);
+    });
+    column->addWidget(more_);
   }
   column->addStretch(1);
   for (const Parameter& p : parameters()) {
@@ -137,7 +154,24 @@ void ParameterPanel::refresh() {
   undo_button_->setToolTip(
       tr("Undoes all changes made here. %1 undoes one.").arg(undo_->shortcut().toString(QKeySequence::NativeText)));
   undo_button_->setEnabled(count > 0 || changed);
+  refresh_more();
   refresh_restart();
+}
+
+void ParameterPanel::show_all(bool all) {
+  all_ = all;
+  refresh();
+}
+
+void ParameterPanel::refresh_more() {
+  const MoreWords words = more_words(choices_, base_.settings, all_);
+  more_->setText(text(words.line));
+  more_->setArrowType(all_ ? Qt::UpArrow : Qt::RightArrow);
+  more_->setToolTip(text(words.tip));
+  top_->setVisible(all_);
+  for (std::size_t group = 0; group < groups_.size(); ++group)
+    group == 0 ? groups_[group]->set_headed(all_) : groups_[group]->setVisible(all_);
+  if (!all_) idle_[0]->hide();
 }
 
 void ParameterPanel::refresh_group(std::size_t group) {

@@ -64,7 +64,9 @@ void ant_way(std::span<const City> tour, std::span<const Point> places, double s
 }
 
 bool AntLayer::moves(const RunView& run, Clock::time_point now) const {
-  return !still_ && (run.play.under_way(now) || moment_.act != Act::none);
+  if (still_) return false;
+  if (run.play.waits(now)) return moment_.share < 1 || moment_.act != run.play.moment(now).act;
+  return run.play.under_way(now) || moment_.act != Act::none;
 }
 
 Sketch AntLayer::sample(const Look& look) const { return ant_glyph({0, 0}, {1, 0}, 15, *look.palette); }
@@ -72,7 +74,8 @@ Sketch AntLayer::sample(const Look& look) const { return ant_glyph({0, 0}, {1, 0
 void AntLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
   if (still_) return;
   const AntPlay::Moment moment = run.play.moment(look.now);
-  const std::array words = ants_words(run.play, moment, run.waiting ? *run.waiting : *run.frame);
+  std::array<std::string, 2> words;
+  if (!line.told) words = ants_words(run.play, moment, run.waiting ? *run.waiting : *run.frame);
   line.resized |= words != said_;
   said_ = words;
   const int most = AntPlay::most(*run.frame);
@@ -95,6 +98,9 @@ void AntLayer::draw(const Look& look, Drawing& into) {
       take_tours(play);
       draw_shortest(look, into, std::min(1.0, 2 * share));
       return draw_ants(look, into, std::max(0.0, 1 - 4 * share));
+    case Act::evaporation:
+      take_tours(play);
+      return draw_shortest(look, into, 1);
     case Act::deposit:
       take_tours(play);
       if (play.in_full()) draw_shortest(look, into, 1 - share);
@@ -177,10 +183,9 @@ void AntLayer::draw_shortest(const Look& look, Drawing& into, double strength) c
 
 void AntLayer::draw_glow(const Look& look, Drawing& into, double strength) const {
   const double part = look.run->play.ants().depositor.empty() ? 0.25 : 1;  // many lines lie over one another
-  const Colour colour = look.trails.of_share(look.trails.shares.full);
-  for (const auto& [more, opacity] : {std::pair(8.0, 0.22), {3.0, 0.45}})
-    into.add_under(
-        Lines{look.run->places(), glow_, look.widths.best + room_for(look, more), {colour, strength * opacity * part}});
+  for (const auto& [more, colour] : {std::pair(5.0, look.palette->text), {2.5, look.palette->ant}})
+    into.add_under(Lines{
+        look.run->places(), glow_, look.widths.best + room_for(look, more), {colour, std::min(1.0, strength * part)}});
 }
 
 }  // namespace formicarium

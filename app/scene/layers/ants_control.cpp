@@ -8,39 +8,12 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
+#include "app/scene/look/step_caption.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr double track = 72, knob = 5, high = 20;  // px of a unit
-
-std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share); }
-
-using TwoForms = std::array<std::string, 2>;
-
-/// Which trails evaporate and which grow at the end of the iteration that `played` shows.
-TwoForms deposit_words(const AntTours& ants, const Frame& played) {
-  const Settings& s = played.settings;
-  const std::string lost = percent(played.last.rho);
-  if (is_ant_system(s.algorithm) && several_deposit(s.algorithm)) {
-    const std::size_t all = played.lengths.size(), ranked = std::min(all, std::size_t(s.ranks) - 1);
-    const std::string who = s.algorithm == Algorithm::as    ? fmt::format("All {} tours", all)
-                            : s.algorithm == Algorithm::eas ? fmt::format("All {} tours and the best so far", all)
-                            : ranked == 1                   ? std::string("The shortest tour and the best so far")
-                                          : fmt::format("The {} shortest tours and the best so far", ranked);
-    return {fmt::format("{} lay trails; all trails lose {}", who, lost),
-            fmt::format("{} lay trails; all lose {}", s.algorithm == Algorithm::ras ? "The best" : "All", lost)};
-  }
-  const bool by_iteration = ants.depositor == played.iteration_best, by_best = ants.depositor == played.best;
-  const std::string who = by_iteration && by_best
-                              ? played.last.improved ? "The new best tour" : "The best tour, found again,"
-                          : by_iteration ? "The iteration's shortest tour"
-                          : by_best      ? "The best tour so far"
-                                         : "The best tour since the restart";
-  const char* const whose = s.algorithm == Algorithm::acs ? "its own edges" : "all trails";
-  return {fmt::format("{} lays a trail; {} lose {}", who, whose, lost),
-          fmt::format("{} lays a trail; {} lose {}", by_iteration ? "The shortest" : "The best", whose, lost)};
-}
 
 }  // namespace
 
@@ -51,7 +24,7 @@ int stop_of_ants(int ants, int most) {
   return int(std::bit_width(unsigned(std::max(ants, 1)))) - 1;
 }
 
-TwoForms ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played) {
+std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played) {
   const AntTours& ants = play.ants();
   const bool passing = moment.act != Act::none && !play.in_full();
   switch (passing ? Act::walk : moment.act) {
@@ -62,13 +35,10 @@ TwoForms ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& pl
                 fmt::format("{} in iteration {}", some, grouped(ants.iteration))};
       return {fmt::format("{}, iteration {}", some, grouped(ants.iteration)), some};
     }
-    case Act::evaluation: {
-      const std::string length = grouped(played.last.iteration_best);
-      return {fmt::format("Iteration {}: the shortest tour has length {}", grouped(ants.iteration), length),
-              "The shortest has length " + length};
-    }
+    case Act::evaluation:
+    case Act::evaporation:
     case Act::deposit:
-      return deposit_words(ants, played);
+      return {step_caption(play, moment, played).says, {}};
     case Act::none:
       break;
   }

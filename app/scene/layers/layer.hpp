@@ -35,6 +35,7 @@ struct ControlLine {
   double left = 0;       // where words under the line may begin,
   double width = 0;      // and how wide they may be
   bool spare = false;    // no control takes the line: words may stand on it
+  bool told = false;     // what the ants do is said elsewhere
   bool changed = false;  // out: the user changed something
   bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame
 };

@@ -16,6 +16,7 @@ constinit const LayerKind units_kind{.id = "units",
                                      .name = "Units of Cunning Ants",
                                      .key = "U",
                                      .level = 90,
+                                     .shown = false,
                                      .problem = Problem::assignments,
                                      .make = make_layer<UnitLayer>};
 

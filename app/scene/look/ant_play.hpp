@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 
@@ -14,15 +15,14 @@
 
 namespace formicarium {
 
-/// Walk: the ants build their tours. Evaluation: the shortest tour is found. Deposit: trails evaporate, and those on
-/// the depositor's tour grow.
-enum class Act { none, walk, evaluation, deposit };
+/// Walk: the ants build their tours. Evaluation: the shortest tour is found. Evaporation: trails fade. Deposit: those
+/// on the depositor's tour grow.
+enum class Act { none, walk, evaluation, evaporation, deposit };
 
 class AntPlay {
  public:
   using Clock = std::chrono::steady_clock;
-  static constexpr double fastest = 20;      // it/s; faster runs show no ants
-  static constexpr double step_seconds = 2;  // a step, from the first city to the last trail
+  static constexpr double fastest = 20;  // it/s; faster runs show no ants
 
   struct Moment {
     Act act = Act::none;
@@ -38,10 +38,17 @@ class AntPlay {
   /// To be called with every new frame. True if a play in full begins with it: the picture then shows this frame only
   /// from Act::deposit on.
   bool begins_with(const Frame& next, bool wanted, Clock::time_point now);
+  /// Of steps that begin from now on: how long they take, from the first city to the last trail, and whether each act
+  /// waits at its end for go_on().
+  void pace(double step_seconds, bool waits) { step_seconds_ = step_seconds, waits_ = waits; }
   Moment moment(Clock::time_point now) const;
   bool under_way(Clock::time_point now) const { return moment(now).act != Act::none; }
-  bool in_full() const { return evaluation_ > 0; }
-  double deposit_seconds() const { return deposit_; }
+  bool in_full() const { return seconds_[1] > 0; }
+  double deposit_seconds() const { return seconds_.back(); }
+  /// Skips the rest of this act.
+  void go_on(Clock::time_point now);
+  /// Whether an act has come to its end and waits.
+  bool waits(Clock::time_point now) const;
   void end() { playing_ = false; }
 
   /// Of the last play. Each play has another `number`.
@@ -53,7 +60,10 @@ class AntPlay {
   static bool slow_enough(double iterations_per_second);
 
  private:
-  void begin(const Frame& frame, double walk, double evaluation, double deposit, Clock::time_point now);
+  static constexpr std::array acts{Act::walk, Act::evaluation, Act::evaporation, Act::deposit};
+  using Seconds = std::array<double, acts.size()>;  // [act]
+  void begin(const Frame& frame, const Seconds& seconds, Clock::time_point now);
+  std::size_t act_at(Clock::time_point now, double& share) const;  // acts.size(): none
 
   int wanted_ = 4;  // at most
   std::uint64_t run_ = 0, number_ = 0;
@@ -61,7 +71,10 @@ class AntPlay {
   bool playing_ = false;
   AntTours ants_;
   Tour shortest_;
-  double walk_ = 0, evaluation_ = 0, deposit_ = 0;  // seconds
+  double step_seconds_ = 2;
+  bool waits_ = false;
+  Seconds seconds_{};
+  std::size_t held_ = acts.size();  // the act at whose end the play waits; acts.size(): at none
   Clock::time_point start_{};
 };
 

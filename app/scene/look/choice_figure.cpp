@@ -201,6 +201,12 @@ struct RuleFigure {
       say({box.x, y}, Align::left, palette.secondary, fmt::format("draw {}", k + 1));
       if (one.share > 0) sketch.add(Sketch::Box{{left, y + u(3), cut - left, u(9)}, ink_of(false, 0.5), 0, 0});
       if (one.share < 1) sketch.add(Sketch::Box{{cut, y + u(3), left + wide - cut, u(9)}, ink_of(false, 0.2), 0, 0});
+      const auto inside = [&](double from, double to, City city) {
+        if (type.width_of(id(city)) + u(6) < to - from)
+          say({(from + to) / 2, y}, Align::middle, palette.text, id(city));
+      };
+      inside(left, cut, one.own);
+      if (one.share < 1) inside(cut, left + wide, one.alias);
       sketch.add(Sketch::Disc{{left + wide * one.u, y + u(7.5)}, u(3.5), {accepted ? palette.focus : palette.text}});
       const Colour colour = accepted ? palette.focus : palette.secondary;
       const double x = left + wide + u(8);

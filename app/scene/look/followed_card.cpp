@@ -119,15 +119,19 @@ struct Told {
     if (rows.size() < left) words += fmt::format(", {} more", left - rows.size());
     say(words, p.secondary);
     if (form.detail) say(tabu_of_row(choice), p.secondary);
+    if (const double q0 = account().settings.q0_for(instance().cities());
+        form.detail && account().settings.algorithm == Algorithm::acs && !drew)
+      say(fmt::format("p: {:.3g} for the greatest weight, the rest by a draw.", q0), p.secondary);
   }
-  /// "× 24 on the tabu list: 79, 44, 42 …"
+  /// "× 24 candidates are visited: 79, 44, 42 …"
   std::string tabu_of_row(const AntStep& choice) const {
     std::string text;
     std::size_t count = 0;
     for (const RowCity& one : choice.row)
       if (one.visited && ++count <= most_taboo_named) text += fmt::format("{}{}", count == 1 ? "" : ", ", id(one.city));
     if (count == 0) return {};
-    return fmt::format("× {} on the tabu list: {}{}", count, text, count > most_taboo_named ? " …" : "");
+    return fmt::format("× {} {}: {}{}", count, count == 1 ? "is visited" : "are visited", text,
+                       count > most_taboo_named ? " …" : "");
   }
 
   void choose() {
@@ -239,6 +243,10 @@ struct Told {
 
   void trails() {
     const City row = followed.row();
+    if (form.detail) {
+      const std::vector<std::string> words = judgement_words(account(), instance());
+      if (words.size() > 2) say(words[2], p.secondary);
+    }
     if (form.rows == 0) return;
     struct Entry {
       City to;
@@ -307,7 +315,7 @@ std::string step_words(const Followed& followed) {
     case AntPhase::judge:
       return "Judged";
     case AntPhase::trails:
-      return fmt::format("Row {} of {}", followed.at + 1, all);
+      return fmt::format("{} of {} rows", followed.at + 1, all);
   }
   return {};
 }

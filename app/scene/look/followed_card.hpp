@@ -18,7 +18,7 @@ Card card_about(const Followed& followed, const Palette& palette, const Letterin
 
 /// "Ant 25 of 80".
 std::string title_of(const Followed& followed);
-/// "Choice 56 of 79", "Move 3 of 12", "Judged", "Row 7 of 80".
+/// "Choice 56 of 79", "Move 3 of 12", "Judged", "7 of 80 rows".
 std::string step_words(const Followed& followed);
 /// What the account says of what is shown. Needs followed.account.
 std::string sentence_of(const Followed& followed);

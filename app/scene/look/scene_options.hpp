@@ -26,6 +26,7 @@ struct SceneOptions {
   bool captions = false;        // the story of the run over the map; closing one turns them off
   bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
   bool reduced_motion = false;  // cuts instead of moves, no halo
+  double step_seconds = 2;      // that a step is played; with `projector` each of its acts waits for a click
   bool projector = false;       // larger text, lines × 1.75
   double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` by the pane's height
   TrailPainter trail_painter = TrailPainter::automatic;

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/model/number_words.hpp"
+#include "core/documents/account_words.hpp"
 #include "core/problem/given_eta.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/branching.hpp"
@@ -43,7 +46,44 @@ std::string where_the_band_is(const Shown& shown) {
   return "In the matrix the tour is the band on the diagonal.";
 }
 
+/// How many rows have more than half of their trail in one column; -1: the frame does not carry the trails.
+int rows_decided(const Trails& trails) {
+  constexpr int most = 512;  // rows worth counting in each draw
+  const auto n = std::size_t(trails.cities);
+  if (trails.memory != Memory::matrix || trails.value.size() != n * n || trails.cities > most) return -1;
+  int rows = 0;
+  for (std::size_t row = 0; row < n; ++row) {
+    double sum = 0, largest = 0;
+    for (const float one : std::span(trails.value).subspan(row * n, n)) {
+      sum += double(one);
+      largest = std::max(largest, double(one));
+    }
+    rows += 2 * largest > sum;
+  }
+  return rows;
+}
+
+Caption caption_of_assignment(const Frame& frame) {
+  constexpr std::int64_t first_iterations = 3;
+  const Instance& instance = *frame.instance;
+  if (const auto known = instance.best_known(); known && !frame.best.empty() && frame.best_length == *known)
+    return {fmt::format("The cheapest known is reached: {}.", grouped(*known)), ""};
+  if (frame.last.iteration < first_iterations)
+    return {"Facilities stand on locations. A line is a flow; long thick lines cost.",
+            "Point at a facility: the card says where an ant would put it."};
+  const int rows = rows_decided(*frame.trails);
+  if (rows < 0) return {};
+  const ChoiceNouns nouns = choice_nouns(instance);
+  return {fmt::format("{} of {} {} {} one {} with more than half of the trail.", rows == 0 ? "None" : grouped(rows),
+                      grouped(instance.cities()), nouns.rows, rows <= 1 ? "has" : "have", nouns.column),
+          ""};
+}
+
 }  // namespace
+
+bool has_story(const Frame& frame) {
+  return frame.instance && (!frame.instance->traits().is_tour || chapter(frame).has_value());
+}
 
 std::optional<Chapter> chapter(const Frame& frame) {
   const Settings& s = frame.settings;
@@ -63,6 +103,7 @@ std::optional<Chapter> chapter(const Frame& frame) {
 
 Caption caption(const Shown& shown) {
   const Frame& frame = shown.frame;
+  if (frame.instance && !frame.instance->traits().is_tour) return caption_of_assignment(frame);
   const auto now = chapter(frame);
   if (!now) return {};
   const Settings used = frame.turned();

@@ -26,7 +26,9 @@ struct Caption {
   std::string says, try_this;  // a sentence each; the second may be empty
 };
 
-/// Of the chapter; empty without one.
+/// Whether its runs are told: those with chapters, and assignments.
+bool has_story(const Frame& frame);
+/// Of the chapter, or of an assignment; may be empty.
 Caption caption(const Shown& shown);
 
 }  // namespace formicarium

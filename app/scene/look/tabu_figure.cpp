@@ -100,7 +100,8 @@ struct TabuPen {
       const bool now = row * bits_a_row + bit == choice.chosen;
       const Rect cell{box.x + bit * wide, y + u(1), wide - u(1), u(array_row - 4)};
       sketch.add(Sketch::Box{cell, {palette.focus, set ? 0.55 : 0.1}, 0, 0});
-      if (now) sketch.add(Sketch::Box{cell, {palette.text}, u(1.3), 0});
+      if (now)
+        sketch.add(Sketch::Box{{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2}, {palette.best}, u(1.8), 0});
     }
     sketch.add(Sketch::Text{{box.x + box.width, y - u(1)},
                             Align::right,

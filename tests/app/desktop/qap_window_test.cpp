@@ -18,6 +18,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/chart.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
@@ -46,6 +47,7 @@ class QapWindowTest : public QObject {
   }
   /// The parameter's row, scrolled into view.
   ParameterRow* row(const char* parameter) const {
+    window_->findChild<ParameterPanel*>()->show_all(true);
     auto* found = window_->findChild<ParameterRow*>(QLatin1String(parameter));
     for (QWidget* at = found; at != nullptr; at = at->parentWidget())
       if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(found);

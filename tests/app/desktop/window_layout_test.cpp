@@ -14,11 +14,14 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QToolTip>
 #include <QtTest>
+#include <set>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
@@ -69,6 +72,37 @@ class WindowLayoutTest : public QObject {
     }
     apply_theme(ThemeChoice::system);
   }
+  void at_first_the_essential_parameters_stand_alone_and_a_line_opens_the_others() {
+    const auto look = [&](MainWindow& window) {
+      std::set<std::string> seen;
+      for (const auto* row : window.findChildren<ParameterRow*>())
+        if (row->isVisible()) seen.insert(row->objectName().toStdString());
+      return seen;
+    };
+    const std::set<std::string> essential{"algorithm", "selection", "alpha", "beta", "rho", "ants"};
+    {
+      const auto window = shown_window();
+      QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+      QVERIFY(look(*window) == essential);
+      auto* more = child<QToolButton>(*window, "more_parameters");
+      const auto others = std::ranges::count_if(parameters(), [&](const Parameter& p) {
+        return p.group != Group::essential && !idle(p, frame_of(*window, 0).settings, symmetric_tour, Naming::windows);
+      });
+      QVERIFY2(more->text().startsWith(QStringLiteral("%1 more").arg(others)), qPrintable(more->text()));
+      QVERIFY(!child(*window, "preset")->isVisible());
+      window->findChild<ParameterPanel*>()->choose(*find_parameter("candidates"), 16);
+      QVERIFY2(more->text().contains("1 changed"), qPrintable(more->text()));
+      QTest::mouseClick(more, Qt::LeftButton);
+      QVERIFY(look(*window).contains("candidates"));
+      QVERIFY(child(*window, "preset")->isVisible());
+      window->close();
+    }
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QVERIFY(look(*window).contains("candidates"));  // it is remembered
+    QTest::mouseClick(child<QToolButton>(*window, "more_parameters"), Qt::LeftButton);
+    QVERIFY(look(*window) == essential);
+  }
   void tips_stand_beside_what_they_explain() {
     const QRect screen(0, 0, 1280, 800), subject(1000, 600, 260, 46);
     QCOMPARE(tip_place({1010, 700, 300, 60}, subject, screen), QRect(1010, 700, 300, 60));  // far enough away
@@ -79,6 +113,7 @@ class WindowLayoutTest : public QObject {
 
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    window->findChild<ParameterPanel*>()->show_all(true);
     for (const char* name : {"alpha", "rho", "ants", "memory"}) {
       auto* row = window->findChild<ParameterRow*>(QLatin1String(name));
       for (QWidget* at = row; at != nullptr; at = at->parentWidget())

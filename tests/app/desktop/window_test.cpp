@@ -197,6 +197,7 @@ class WindowTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     const auto candidates = [&] { return window->controller().frame()->settings.candidates; };
     auto* panel = window->findChild<ParameterPanel*>();
+    panel->show_all(true);
     auto* field = panel->findChild<ParameterRow*>(QStringLiteral("candidates"))->findChild<QLineEdit*>();
     const auto type = [&](const char* k) {
       field->setFocus();

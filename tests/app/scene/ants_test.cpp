@@ -59,14 +59,15 @@ class ant_play : public testing::Test {
   Clock::time_point now_ = Clock::now();
 };
 
-TEST_F(ant_play, a_step_is_walk_evaluation_and_deposit_in_two_seconds) {
+TEST_F(ant_play, a_step_is_walk_evaluation_evaporation_and_deposit_in_two_seconds) {
   EXPECT_FALSE(next(0, State::paused, 0));
   EXPECT_FALSE(next(0, State::running, 0)) << "the step has begun";
   EXPECT_TRUE(next(1, State::paused, 0));
   EXPECT_EQ(act(0), Act::walk);
   EXPECT_EQ(act(1), Act::walk);
   EXPECT_EQ(act(1.3), Act::evaluation);
-  EXPECT_EQ(act(1.6), Act::deposit);
+  EXPECT_EQ(act(1.5), Act::evaporation);
+  EXPECT_EQ(act(1.7), Act::deposit);
   EXPECT_EQ(act(1.99), Act::deposit);
   EXPECT_EQ(act(2.01), Act::none);
   double before = -1;
@@ -80,6 +81,35 @@ TEST_F(ant_play, a_step_is_walk_evaluation_and_deposit_in_two_seconds) {
   EXPECT_TRUE(next(2, State::paused, 0)) << "and so is the next";
   play_.end();
   EXPECT_EQ(act(0), Act::none) << "skipped";
+}
+
+TEST_F(ant_play, a_step_takes_as_long_as_is_said_and_a_click_goes_on_to_the_next_act) {
+  next(0, State::paused, 0);
+  play_.pace(10, false);
+  EXPECT_TRUE(next(1, State::paused, 0));
+  EXPECT_EQ(act(5), Act::walk);
+  EXPECT_EQ(act(9.9), Act::deposit);
+  EXPECT_EQ(act(10.1), Act::none);
+  for (const Act expected : {Act::evaluation, Act::evaporation, Act::deposit, Act::none}) {
+    now_ += after(0.1);
+    play_.go_on(now_);
+    EXPECT_EQ(act(0), expected);
+  }
+}
+
+TEST_F(ant_play, each_act_waits_in_a_lecture_until_it_is_let_go_on) {
+  next(0, State::paused, 0);
+  play_.pace(2, true);
+  EXPECT_TRUE(next(1, State::paused, 0));
+  for (const Act expected : {Act::walk, Act::evaluation, Act::evaporation, Act::deposit}) {
+    EXPECT_EQ(act(0.01), expected);
+    EXPECT_EQ(act(1000), expected);
+    EXPECT_TRUE(play_.waits(now_ + after(1000)));
+    EXPECT_FALSE(play_.waits(now_));
+    now_ += after(1000);
+    play_.go_on(now_);
+  }
+  EXPECT_EQ(act(0), Act::none);
 }
 
 TEST_F(ant_play, a_pause_is_no_step) {
@@ -288,12 +318,14 @@ TEST_F(ants_on_screen, the_picture_waits_for_them_and_then_shows_what_they_left)
   EXPECT_EQ(scene_.shown_order().iteration, 1);
 }
 
-TEST_F(ants_on_screen, a_click_skips_the_play) {
+TEST_F(ants_on_screen, a_click_goes_on_to_the_next_act) {
   step(1, 3);
   EXPECT_EQ(scene_.ants_moment().act, Act::walk);
-  scene_.pointer({.kind = PointerEvent::Kind::press, .at = {350, 250}});
-  scene_.pointer({.kind = PointerEvent::Kind::release, .at = {350, 250}});
-  EXPECT_EQ(scene_.ants_moment().act, Act::none);
+  for (const Act expected : {Act::evaluation, Act::evaporation, Act::deposit, Act::none}) {
+    scene_.pointer({.kind = PointerEvent::Kind::press, .at = {6, 300}});
+    scene_.pointer({.kind = PointerEvent::Kind::release, .at = {6, 300}});
+    EXPECT_EQ(scene_.ants_moment().act, expected);
+  }
 }
 
 TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or_no_map_is_shown) {

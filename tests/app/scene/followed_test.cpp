@@ -11,6 +11,7 @@
 
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/followed_picture.hpp"
+#include "app/scene/look/ant_glyph.hpp"
 #include "app/scene/look/choice_figure.hpp"
 #include "app/scene/look/followed_card.hpp"
 #include "app/scene/look/tabu_figure.hpp"
@@ -220,8 +221,8 @@ TEST(followed, spokes_are_as_wide_as_their_chances_and_each_taboo_candidate_is_c
         EXPECT_TRUE(found) << "step " << step.step << ", city " << one.city;
       }
       const auto strokes = std::ranges::count_if(
-          lines, [](const Sketch::Line& line) { return line.ink.colour == inks.secondary && line.width < 2; });
-      EXPECT_EQ(strokes, 2 * crosses);
+          lines, [](const Sketch::Line& line) { return line.ink.colour == inks.text && line.width < 2; });
+      EXPECT_EQ(strokes, 2 * crosses + std::ssize(ant_limbs)) << "and the ant's own";
     }
   }
 }

@@ -86,36 +86,68 @@ std::optional<std::string> false_words_of_ants(const std::string& written, const
   static const std::regex walk(
       "(\\d+) of (\\d+) ants(?:, iteration (\\d+)| still walk iteration (\\d+); the run is ahead| "
       "in iteration (\\d+))?"),
-      found("(?:Iteration (\\d+): t|T)he shortest(?: tour)? has length (\\d+)"),
+      all_walk("(\\d+) ants? walks?, each through (\\d+) cities\\."),
+      seen_walk("Iteration (\\d+)\\. (\\d+) of them (?:is|are) seen; a click on one follows it\\."),
+      of_best("The iteration's best has (\\d+)\\."), found("The shortest: ant (\\d+), (\\d+)\\."),
+      compared("That is a new best\\.|The best so far has (\\d+)\\."),
+      fades("(Every trail loses|Only the best tour's edges lose) ([0-9.]+) %\\."),
       everyone(
-          "(?:All(?: (\\d+) tours)?(?: and the best so far)?|The best|The(?: (\\d+))? shortest tours? and the best so "
-          "far) lay(?: trails)?; all(?: trails)? lose ([0-9.]+) %"),
+          "(?:All (\\d+) tours(?: and the best so far)?|The(?: (\\d+))? shortest tours? and the best so far) lay "
+          "trails\\."),
       one("(The new best tour|The best tour, found again,|The iteration's shortest tour|The best tour so far|The best "
-          "tour since the restart|The shortest|The best) lays a trail; (all trails|its own edges) lose ([0-9.]+) %");
+          "tour since the restart) lays a trail(?:: each of its edges gains 1/(\\d+) = ([0-9.e+-]+) % of τmax)?\\.");
+  const auto record = [&]() -> const IterationRecord& { return known.log[std::size_t(f.last.iteration) - 1]; };
   if (std::regex_match(said, w, walk)) {
     const std::string iteration = w[3].matched ? w[3] : w[4].matched ? w[4] : w[5];
     return seen("ants walk", all({same(whole(w[1]), walking, "ants"), same(whole(w[2]), std::ssize(f.lengths), "of"),
                                   expect(iteration.empty() || whole(iteration) == walks, "another iteration"),
                                   same(!w[3].matched && !iteration.empty(), walks < f.last.iteration, "ahead")}));
   }
-  if (std::regex_match(said, w, found))
-    return seen("ants found", all({expect(!w[1].matched || whole(w[1]) == f.last.iteration, "another iteration"),
-                                   same(whole(w[2]), f.instance->cost(f.iteration_best), "length")}));
+  if (std::regex_match(said, w, all_walk))
+    return seen("ants all walk", all({same(whole(w[1]), std::ssize(f.lengths), "ants"),
+                                      same(whole(w[2]), f.instance->cities(), "cities")}));
+  if (std::regex_match(said, w, seen_walk))
+    return seen("ants seen", all({same(whole(w[1]), walks, "iteration"), same(whole(w[2]), walking, "ants")}));
+  if (std::regex_match(said, w, found)) {
+    const auto ant = std::size_t(whole(w[1])) - 1;
+    return seen("ants found",
+                all({same(whole(w[2]), f.instance->cost(f.iteration_best), "length"),
+                     expect(ant < f.lengths.size() && f.lengths[ant] == whole(w[2]), "another ant's length"),
+                     expect(f.lengths[ant] == *std::ranges::min_element(f.lengths), "not the shortest")}));
+  }
+  if (std::regex_match(said, w, of_best))
+    return seen("ants best", same(whole(w[1]), record().iteration_best, "length"));
+  if (std::regex_match(said, w, compared))
+    return seen("ants compared", w[1].matched ? all({same(whole(w[1]), f.instance->cost(f.best), "best"),
+                                                     expect(!record().improved, "it is new")})
+                                              : expect(record().improved, "it is not new"));
+  if (std::regex_match(said, w, fades))
+    return seen("ants fade", all({near(number(w[2]), 100 * record().rho, 0.06, "loss"),
+                                  same(f.settings.algorithm == Algorithm::acs, said.starts_with("Only"), "whose")}));
   if (std::regex_match(said, w, everyone))
     return seen("ants all",
-                all({near(number(w[3]), 100 * known.log[std::size_t(f.last.iteration) - 1].rho, 0.06, "loss"),
-                     expect(!w[1].matched || whole(w[1]) == std::ssize(f.lengths), "another number of ants"),
+                all({expect(!w[1].matched || whole(w[1]) == std::ssize(f.lengths), "another number of ants"),
                      expect(!w[2].matched || whole(w[2]) == f.settings.ranks - 1, "another number of ranks")}));
   if (std::regex_match(said, w, one)) {
-    const IterationRecord& record = known.log[std::size_t(f.last.iteration) - 1];
     const std::string who = w[1];
-    Verdict verdict = near(number(w[3]), 100 * record.rho, 0.06, "loss");
-    if (!verdict && who == "The new best tour") verdict = expect(record.improved, "it is not new");
-    if (!verdict && who == "The best tour, found again,") verdict = expect(!record.improved, "it is new");
+    Verdict verdict;
+    if (who == "The new best tour") verdict = expect(record().improved, "it is not new");
+    if (!verdict && who == "The best tour, found again,") verdict = expect(!record().improved, "it is new");
     if (!verdict && who == "The iteration's shortest tour")
-      verdict = expect(record.deposited == Deposited::iteration_best, "another deposits");
+      verdict = expect(record().deposited == Deposited::iteration_best, "another deposits");
+    if (!verdict && w[2].matched) {
+      const Length length =
+          who.starts_with("The iteration's") ? f.instance->cost(f.iteration_best) : f.instance->cost(f.best);
+      verdict =
+          all({same(whole(w[2]), length, "length"),
+               near(number(w[3]), 100 / double(length) / double(record().trail_max), 0.01 * number(w[3]), "gain")});
+    }
     return seen("ants one", verdict);
   }
+  if (said == "None falls below τmin." || said == "None rises above τmax.")
+    return seen("ants limits", expect(f.settings.algorithm == Algorithm::mmas, "there are no limits"));
+  if (said == "Each ant has already lowered the edges that it took.")
+    return seen("ants lowered", expect(f.settings.algorithm == Algorithm::acs, "ants do not"));
   static const std::regex quiet("A step.*|Ants.*|Focused ants.*|");
   if (std::regex_match(said, quiet)) return seen("ants rest", {});
   return "unknown: " + said;

@@ -53,6 +53,33 @@ void add_kinds_of_assignments(Kinds& kinds) {
       [](const Moment& m, const Match& w) -> Verdict {
         return all({owner(m, w), elsewhere(m, whole(w[4]), 0)});
       });
+  // Captions.
+  add(kinds, "cheapest known", "The cheapest known is reached: (\\d+)\\.",
+      [](const Moment& m, const Match& w) -> Verdict {
+        return all({same(whole(w[1]), m.frame.instance->cost(m.frame.best), "cost"),
+                    same(whole(w[1]), *m.frame.instance->best_known(), "known")});
+      });
+  add(kinds, "what stands where",
+      "Facilities stand on locations\\. A line is a flow; long thick lines cost\\.|Point at a facility: the card says "
+      "where an ant would put it\\.",
+      [](const Moment& m, const Match&) -> Verdict { return same(m.frame.last.iteration < 3, true, "early"); });
+  add(kinds, "decided rows",
+      "(\\d+|None) of (\\d+) (facilities|locations) ha(?:s|ve) one (?:location|facility) with more than "
+      "half of the trail\\.",
+      [](const Moment& m, const Match& w) -> Verdict {
+        int rows = 0;
+        for (City row = 0; row < m.n; ++row) {
+          double sum = 0, largest = 0;
+          for (City column = 0; column < m.n; ++column) {
+            const double one = double(m.frame.trails->at(row, column));
+            sum += one;
+            largest = std::max(largest, one);
+          }
+          rows += 2 * largest > sum;
+        }
+        return all({same(w[1] == "None" ? 0 : whole(w[1]), rows, "rows"), same(whole(w[2]), m.n, "of"),
+                    same(m.turned, w[3] == "locations", "rows are")});
+      });
   // Assignments.
   add(kinds, "units",
       "(?:(\\d+) (?:units' best costs|ants' costs) above the cheapest; )?best: (unit|ant) (\\d+)(?:, median "

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "app/scene/layers/ants_control.hpp"
+#include "app/scene/look/step_caption.hpp"
 #include "app/scene/scene.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/generate.hpp"
@@ -374,7 +375,10 @@ TEST_F(sentences, about_ants_are_true_of_the_iteration_they_walk) {
     AntPlay::Clock::time_point now{};
     const auto seen = [&](const FramePtr& frame, AntPlay::Moment moment) {
       one.frame = frame;
-      for (const std::string& words : ants_words(play, moment, *frame))
+      const Caption step = step_caption(play, moment, *frame);
+      std::vector<std::string> said{step.says, step.try_this};
+      for (const std::string& words : ants_words(play, moment, *frame)) said.push_back(words);
+      for (const std::string& words : said)
         if (const auto wrong =
                 test::false_words_of_ants(words, one.known(), play.ants().ants(), play.ants().iteration, judged))
           ADD_FAILURE() << "iteration " << frame->last.iteration << ": " << *wrong;
@@ -398,7 +402,8 @@ TEST_F(sentences, about_ants_are_true_of_the_iteration_they_walk) {
     }
   }
   for (const auto& [kind, count] : judged) std::cout << kind << " " << count << "\n";
-  EXPECT_TRUE(judged.contains("ants walk") && judged.contains("ants found") && judged.contains("ants one"));
+  EXPECT_TRUE(judged.contains("ants walk") && judged.contains("ants found") && judged.contains("ants one") &&
+              judged.contains("ants fade") && judged.contains("ants compared"));
 }
 
 }  // namespace

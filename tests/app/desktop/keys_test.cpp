@@ -13,6 +13,7 @@
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
@@ -134,6 +135,7 @@ class KeysTest : public QObject {
   // Wherever a click or a choice left the focus: R, N, S and Space are commands of the run.
   void the_keys_of_the_run_act_from_every_control_that_takes_the_focus_by_a_click() {
     const auto window = loaded_window();
+    window->findChild<ParameterPanel*>()->show_all(true);
     for (auto* dock : window->findChildren<QDockWidget*>()) dock->show();
     const auto& frame = [&]() -> const Frame& { return *window->controller().frame(); };
     int tried = 0;

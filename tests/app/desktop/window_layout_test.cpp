@@ -85,9 +85,10 @@ class WindowLayoutTest : public QObject {
       QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
       QVERIFY(look(*window) == essential);
       auto* more = child<QToolButton>(*window, "more_parameters");
-      const auto others = std::ranges::count_if(parameters(), [&](const Parameter& p) {
-        return p.group != Group::essential && !idle(p, frame_of(*window, 0).settings, symmetric_tour, Naming::windows);
-      });
+      Choices choices;
+      choices.take(frame_of(*window, 0));
+      const auto others = std::ranges::count_if(
+          parameters(), [&](const Parameter& p) { return p.group != Group::essential && !choices.idle(p); });
       QVERIFY2(more->text().startsWith(QStringLiteral("%1 more").arg(others)), qPrintable(more->text()));
       QVERIFY(!child(*window, "preset")->isVisible());
       window->findChild<ParameterPanel*>()->choose(*find_parameter("candidates"), 16);

@@ -22,7 +22,7 @@ using testing::HasSubstr;
 using Kind = PointerEvent::Kind;
 
 // Where things lie in a window of 1280 x 800 with the bundled font.
-constexpr Pixel play{130, 22}, rho_knob{1083, 371}, rho_field{1226, 371}, map{282, 400};
+constexpr Pixel play{130, 22}, rho_knob{1087, 278}, rho_field{1236, 278}, map{282, 400};
 
 TEST_F(LiteWindow, space_plays_and_pauses) {
   start();

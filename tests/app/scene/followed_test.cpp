@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <set>
 
 #include "app/scene/ant_follower.hpp"
@@ -449,6 +451,67 @@ TEST(followed, a_focused_ants_change_is_followed_without_choices) {
     followed_marks(drawn.look, ant, type);
     card_about(ant, inks, type, 0);
   } while (ant.move(AntMove::next));
+}
+
+/// A sketch mark by mark, tenths of px; words without their letters' shapes, which differ between machines.
+struct Written {
+  std::string text;
+  void place(Pixel p) { text += fmt::format(" {:.1f},{:.1f}", p.x + 0.0, p.y + 0.0); }
+  void ink(const Ink& ink) {
+    text += fmt::format(" {:02x}{:02x}{:02x} {:.2f}\n", ink.colour.red, ink.colour.green, ink.colour.blue, ink.opacity);
+  }
+  void operator()(const Sketch::Line& one) {
+    text += fmt::format("line {:.1f}", one.width);
+    place(one.from);
+    place(one.to);
+    ink(one.ink);
+  }
+  void operator()(const Sketch::Path& one) {
+    text += fmt::format("path {:.1f} of {}", one.width, one.through.size());
+    place(one.through.front());
+    place(one.through.back());
+    ink(one.ink);
+  }
+  void operator()(const Sketch::Box& one) {
+    text += fmt::format("box {:.1f}", one.edge);
+    place({one.box.x, one.box.y});
+    place({one.box.width, one.box.height});
+    ink(one.ink);
+  }
+  void operator()(const Sketch::Disc& one) {
+    text += fmt::format("disc {:.1f} {:.1f}", one.radius, one.edge);
+    place(one.middle);
+    ink(one.ink);
+  }
+  void operator()(const Sketch::Scale&) { text += "scale\n"; }
+  void operator()(const Sketch::Text& one) {
+    text += "text";
+    place(one.at);
+    text += fmt::format(" {}{}\n", one.strong ? "strong " : "", one.words);
+  }
+};
+
+std::string written(const Sketch& sketch) {
+  Written all;
+  for (const Sketch::Mark& mark : sketch.marks) std::visit(all, mark);
+  return all.text;
+}
+
+// One choice of each rule as it was: FORMICARIUM_UPDATE_GOLDEN=1 writes it anew.
+TEST(followed, one_choice_of_each_rule_looks_as_it_did) {
+  std::string now;
+  for (const Selection rule : every_rule) {
+    Followed ant = with_rule(rule);
+    ant.at = 20;
+    const Drawn drawn(ant);
+    now += fmt::format("rule {}, marks\n{}", int(rule), written(followed_marks(drawn.look, ant, type)));
+    now += fmt::format("rule {}, card\n{}", int(rule),
+                       written(lay_out(card_about(ant, inks, type, 0), type, inks, 320).sketch));
+  }
+  const std::string file = std::string(FORMICARIUM_SOURCE) + "/tests/golden/followed-rules.txt";
+  if (std::getenv("FORMICARIUM_UPDATE_GOLDEN")) std::ofstream(file) << now;
+  std::ifstream golden(file);
+  EXPECT_EQ(now, std::string(std::istreambuf_iterator<char>(golden), {}));
 }
 
 TEST(followed, instances_beyond_what_an_eye_can_follow_are_refused_in_a_sentence) {

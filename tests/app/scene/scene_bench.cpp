@@ -3,6 +3,7 @@
 //   scene_bench                     the table for 1 002 cities at 1280 x 800
 //   scene_bench --png FOLDER        pictures in several sizes, themes and views
 //   scene_bench --lists             what the layers' display lists cost for 100 000 cities, without drawing them
+//   scene_bench --ant               one step of an ant that is followed, from the key to the picture; a far look back
 //   scene_bench --story FOLDER      what a run looks like at four moments, in both themes and both scales of colours
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -17,9 +18,12 @@
 
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/scene.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/session/account.hpp"
+#include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
@@ -247,11 +251,71 @@ void measure_lists() {
                median(times), times.back(), median(again[name]));
 }
 
+void measure_ant() {
+  constexpr int width = 1280, height = 800;
+  for (const auto& [name, cities] : {std::pair("", 80), {"", 300}, {"", 500}}) {
+    test::Offscreen screen(width, height);
+    SessionOptions with_trails;
+    with_trails.frames_per_second = 0;
+    with_trails.trails = CarriedTrails::copied;
+    Session session(with_trails);
+    Settings settings;
+    settings.backend = BackendKind::cpu;
+    session.load(instance(name, cities), settings);
+    session.step(400);
+    session.wait_until_idle();
+    const FramePtr frame = session.take_frame();
+    Followed ant;
+    ant.frame = frame;
+    ant.at = 1;
+    Progress progress;
+    const auto tell = [&](Accounts& accounts, std::int64_t iteration) {
+      const auto from = Clock::now();
+      auto account = std::make_shared<const AntAccount>(
+          accounts.tell(account_in(*frame, iteration, 0, session.kept_before(iteration, frame->run)), progress));
+      return std::pair(std::move(account), std::chrono::duration<double, std::milli>(Clock::now() - from).count());
+    };
+    Accounts accounts;
+    auto [account, first_ms] = tell(accounts, 400);
+    ant.take(std::move(account), frame->run);
+    Scene scene;
+    scene.change_options([](SceneOptions& options) { options.reduced_motion = true; });
+    scene.update(frame);
+    scene.state()->follow(ant);
+    for (int k = 0; k < 3; ++k) scene.draw(width, height, 1);
+    screen.finish();
+    std::vector<double> all;
+    while (all.size() < 60 && scene.state()->followed().phase == AntPhase::choose) {
+      const auto from = Clock::now();
+      scene.state()->change_followed([](Followed& followed) { return followed.move(AntMove::next); });
+      scene.draw(width, height, 1);
+      screen.finish();
+      all.push_back(std::chrono::duration<double, std::milli>(Clock::now() - from).count());
+    }
+    std::ranges::sort(all);
+    // A look back to an iteration far away, and the same with the ant's account.
+    session.review(137);
+    const auto from = Clock::now();
+    session.wait_until_idle();
+    const double back_ms = std::chrono::duration<double, std::milli>(Clock::now() - from).count();
+    const double told_ms = tell(accounts, 137).second;
+    scene.release();
+    fmt::print(
+        "{:>4} cities: a step {:>5.1f} ms (median), {:>5.1f} ms (95 %); told first in {:.0f} ms; iteration 137: look "
+        "back {:.0f} ms, told {:.0f} ms\n",
+        cities, all[all.size() / 2], all[all.size() * 95 / 100], first_ms, back_ms, told_ms);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc == 2 && std::string(argv[1]) == "--lists") {
     measure_lists();
+    return 0;
+  }
+  if (argc == 2 && std::string(argv[1]) == "--ant") {
+    measure_ant();
     return 0;
   }
   if (argc == 3 && std::string(argv[1]) == "--png") {

@@ -179,10 +179,12 @@ struct Told {
     Length cost = account().change ? account().change->source : account().built;
     const auto add = [&](const EdgeMove& move) {
       cost -= move.gain;
-      std::string what = "–";
-      for (int e = 0; e < move.edges; ++e)
-        what = (e == 0 ? "" : what + ", ") + id(move.come[std::size_t(e)][0]) + "–" + id(move.come[std::size_t(e)][1]);
-      rows.push_back({what, -move.gain, cost});
+      std::string what;
+      for (int e = 0; e < move.edges; ++e) {
+        const auto& come = move.come[std::size_t(e)];
+        what += fmt::format("{}{}–{}", e == 0 ? "" : ", ", id(come[0]), id(come[1]));
+      }
+      rows.push_back({std::move(what), -move.gain, cost});
     };
     if (account().change)
       for (const EdgeMove& move : account().change->relocated) add(move);
@@ -221,7 +223,7 @@ struct Told {
   /// All solutions of the iteration on an axis of their costs; the ant's own is ringed.
   Sketch lengths(const Rect& box) const {
     const std::vector<Length>& all = followed.frame->lengths;
-    const auto [least, most] = std::ranges::minmax(all);
+    const Length least = *std::ranges::min_element(all), most = *std::ranges::max_element(all);
     const double unit = type.unit, left = box.x + 6 * unit, right = box.x + box.width - 6 * unit, y = box.y + 28 * unit;
     const auto x = [&](Length cost) {
       return most > least ? std::lerp(left, right, double(cost - least) / double(most - least)) : (left + right) / 2;

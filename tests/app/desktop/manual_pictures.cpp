@@ -13,6 +13,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/picture/picture.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/documents/open_instance.hpp"
@@ -179,6 +180,11 @@ void followed_ants(const QString& folder) {
     go(*window, 45);
     save(*window, folder, qPrintable(QStringLiteral("ant-%1").arg(name)));
     if (rule != Selection::rwm) continue;
+    PictureOptions options;
+    options.followed = followed(*window);
+    options.size = {1100, 760};
+    if (!picture_image(*options.followed.frame, options).save(folder + QStringLiteral("/ant-export.png")))
+      qFatal("the picture cannot be written");
     press(*window, Qt::Key_T);
     save(*window, folder, "ant-array");
     press(*window, Qt::Key_T);

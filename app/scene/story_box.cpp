@@ -8,8 +8,9 @@ namespace formicarium {
 bool story_box(Overlay& overlay, const Rect& place, bool in_margin, const Caption& caption, const Palette& palette) {
   const Type& type = overlay.type();
   const double unit = type.unit, cross = 20 * unit;
+  ImFont* const letters = in_margin ? type.strong : type.body;
   const double longest =
-      std::max(overlay.width_of(type.body, caption.says), overlay.width_of(type.small, caption.try_this));
+      std::max(overlay.width_of(letters, caption.says), overlay.width_of(type.small, caption.try_this));
   const double wide = std::min(longest + 2, place.width - (in_margin ? 8 : 24) * unit - cross);
   if (wide < 120 * unit) return false;
   bool closed = false;
@@ -19,7 +20,7 @@ bool story_box(Overlay& overlay, const Rect& place, bool in_margin, const Captio
     overlay.note(caption.try_this);
     ImGui::BeginGroup();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + float(wide));
-    ImGui::PushFont(in_margin ? type.strong : type.body);
+    ImGui::PushFont(letters);
     ImGui::TextUnformatted(caption.says.data(), caption.says.data() + caption.says.size());
     ImGui::PopFont();
     ImGui::PushFont(type.small);

@@ -68,7 +68,8 @@ struct RuleFigure {
     const Pixel tip = at(pointer, outer - 2), left = at(pointer - u(7) / (2 * M_PI * outer), outer + u(11)),
                 right = at(pointer + u(7) / (2 * M_PI * outer), outer + u(11));
     sketch.add(Sketch::Path{{tip, left, right}, 0, {palette.text}});
-    say({middle.x, middle.y - u(8)}, Align::middle, palette.text, inside, true);
+    const bool strong = type.strong_width_of(inside) < 1.8 * inner;
+    say({middle.x, middle.y - u(strong ? 8 : 7)}, Align::middle, palette.text, inside, strong);
   }
   void spun() {
     const double total = double(choice.total), target = double(choice.spin);

@@ -25,7 +25,7 @@ struct FollowedForm {
 };
 constexpr std::array<FollowedForm, followed_forms> followed_shapes{{{8, 170, true, true},
                                                                     {6, 130, true, true},
-                                                                    {4, 110, true, false},
+                                                                    {4, 95, true, false},
                                                                     {6, 0, true, true},
                                                                     {3, 0, true, false},
                                                                     {3, 0, false, false},

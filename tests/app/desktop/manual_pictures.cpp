@@ -138,6 +138,14 @@ void first_windows(const QString& folder) {
       };
       if (!test::comes_true(walks)) qFatal("no ant walks");
       save(*window, folder, qPrintable(name + "-ants"), 0);
+      for (const auto& [act, called] : {std::pair(Act::evaluation, "-judge"), {Act::deposit, "-gain"}}) {
+        if (!test::comes_true([&, wanted = act] {
+              const AntPlay::Moment moment = window->viewport().scene().ants_moment();
+              return moment.act == wanted && moment.share > 0.4;
+            }))
+          qFatal("an act is not played");
+        save(*window, folder, qPrintable(name + called), 0);
+      }
       window->viewport().scene().end_ants();
       window->viewport().scene().select_city(36);
       save(*window, folder, qPrintable(name + "-probe"));

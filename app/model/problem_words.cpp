@@ -35,7 +35,9 @@ constexpr WindowWords in_tours{
         "the schedule that Adaptive names; with the Ant Colony System q0 as well.",
     .no_decisions = {},
     .no_lists = {},
-    .none_lost = {}};
+    .none_lost = {},
+    .most_followed = 500,
+};
 
 constexpr WindowWords in_assignments{
     .a_second = " ants/s",
@@ -66,7 +68,9 @@ constexpr WindowWords in_assignments{
         "schedule that Adaptive names.",
     .no_decisions = "Ants that draw locations choose by the trails alone, so there is one way only.",
     .no_lists = "Ants that draw locations keep no list of visited cities. What tabu search forbids is another list.",
-    .none_lost = "Every location of every facility has a trail: none can be lost."};
+    .none_lost = "Every location of every facility has a trail: none can be lost.",
+    .most_followed = 100,
+};
 
 }  // namespace
 

@@ -25,6 +25,7 @@ struct WindowWords {
   std::string_view lengths;                            // title of the chart
   std::string_view parameters;                         // what the chart of parameters in use shows
   std::string_view no_decisions, no_lists, none_lost;  // why a chart is empty
+  int most_followed;                                   // cities or facilities through which an eye can follow an ant
 };
 
 /// Those of the instance's problem; those of tours if there is none.

@@ -313,8 +313,10 @@ struct FollowedPen {
   }
 
   void judge() {
-    if (account().tour.size() > 1 && instance().traits().is_tour) walked(account().left, true);
-    if (!instance().traits().is_tour) places_of(account().left);
+    if (run().assigned.instance)
+      places_of(account().left);
+    else if (account().tour.size() > 1)
+      walked(account().left, true);
   }
   void places_of(const Tour& solution) {
     for (std::size_t row = 0; row < solution.size(); ++row) {
@@ -326,7 +328,7 @@ struct FollowedPen {
   // The trails of one city: bars along the edges, as wide as they are strong; edges that gained in the ant's colours.
   void trails() {
     const City row = followed.row();
-    if (!instance().traits().is_tour) return places_of(account().left);
+    if (run().assigned.instance) return places_of(account().left);
     const LaidGains gains(account().judgement, account().settings, instance());
     const Trails& after = *account().after;
     double most = 0;
@@ -355,8 +357,7 @@ struct FollowedPen {
 Sketch followed_marks(const Look& look, const Followed& followed, const Lettering& type) {
   FollowedPen pen{look, followed, type};
   if (!followed.account || look.run->places().at.empty()) return {};
-  const bool tour = pen.instance().traits().is_tour;
-  if (!tour && !look.run->assigned.instance) return {};
+  const bool tour = !look.run->assigned.instance;
   switch (followed.phase) {
     case AntPhase::choose:
       tour ? pen.choose_city() : pen.choose_place();

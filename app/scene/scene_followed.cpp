@@ -143,7 +143,7 @@ void Scene::Impl::draw_followed_controls(const Followed& ant, const Palette& p, 
         followed.go_to(phases[chosen]);
         return true;
       });
-    if (ant.phase == AntPhase::choose && ant.frame->instance->traits().is_tour && !ant.account->tabu.empty()) {
+    if (ant.phase == AntPhase::choose && !ant.account->tabu.empty()) {
       constexpr std::array<const char*, 2> drawings{"Rule", "Array"};
       constexpr std::array<const char*, 2> says{"How the rule drew", "The tabu list, entry by entry"};
       const double beside = left + width_of_choice(overlay, {"phases", names, {}}) + 8 * unit;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/model/problem_words.hpp"
 #include "core/documents/account_words.hpp"
 
 namespace formicarium {
@@ -168,8 +169,7 @@ bool Followed::move(AntMove way) {
 
 std::string why_not_followed(const Frame& frame) {
   if (!frame.instance) return "There is no ant to follow: choose an instance first.";
-  const Traits& traits = frame.instance->traits();
-  const int most = traits.is_tour ? most_followed_cities : most_followed_facilities;
+  const int most = window_words(frame.instance->words()).most_followed;
   if (frame.instance->cities() > most)
     return fmt::format("An ant can be followed through at most {} {}; this instance has {}.", most,
                        frame.instance->words().items, frame.instance->cities());

@@ -37,9 +37,10 @@ struct Followed {
     return on() && shown.run == frame->run && shown.last.iteration == frame->last.iteration &&
            shown.state != State::running;
   }
-  int ants() const;                          // m
-  int count(AntPhase phase) const;           // 0: the iteration has no such phase, or the ant is not told yet
-  const AntStep* choice() const;             // null: no choice is shown
+  int ants() const;                 // m
+  int count(AntPhase phase) const;  // 0: the iteration has no such phase, or the ant is not told yet
+  const AntStep* choice() const;    // null: no choice is shown
+  bool shows_array() const { return changes && choice() && !account->tabu.empty(); }
   const EdgeMove* edge_move() const;         // in phase `search`; null: none
   const FacilityExchange* exchange() const;  // the same
   /// The cities that the ant has visited, or the facilities that have a location, in turn, before what is shown.
@@ -57,8 +58,6 @@ struct Followed {
   void turn_to(FramePtr another);  // another moment, to be told
 };
 
-/// The same, and where; the most ants and cities, or facilities, that can be followed by eye.
-inline constexpr int most_followed_cities = 500, most_followed_facilities = 100;
 /// Why no ant of this frame can be followed, a sentence; empty: one can.
 std::string why_not_followed(const Frame& frame);
 

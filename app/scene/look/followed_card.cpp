@@ -48,7 +48,6 @@ struct Told {
 
   const AntAccount& account() const { return *followed.account; }
   const Instance& instance() const { return *followed.frame->instance; }
-  bool tour() const { return instance().traits().is_tour; }
   std::string id(City city) const { return std::to_string(instance().id(city)); }
   void say(std::string words, Colour colour, bool strong = false) {
     if (!words.empty()) card.parts.emplace_back(Card::Sentence{std::move(words), colour, followed_wide, strong});
@@ -57,6 +56,10 @@ struct Told {
     card.parts.emplace_back(Card::Figure{6, [](const Rect&) { return Sketch(); }});
   }
 
+  /// Not between a facility and a location.
+  static bool has_distances(const AntStep& choice) {
+    return std::ranges::any_of(choice.row, [](const RowCity& one) { return one.distance > 0; });
+  }
   /// The columns that this rule has beside the city.
   struct Column {
     const char* name;
@@ -87,7 +90,7 @@ struct Told {
     if (drew && choice.lanes.empty() && taken && taken->key > 0)
       return {weight, number, account().settings.selection == Selection::iroulette ? product : key};
     if (drew && choice.spin > 0 && account().settings.selection == Selection::prefix) return {weight, sum};
-    return tour() ? std::vector<Column>{d, trail, weight} : std::vector<Column>{trail, weight};
+    return has_distances(choice) ? std::vector<Column>{d, trail, weight} : std::vector<Column>{trail, weight};
   }
 
   void add_row_table(const AntStep& choice) {
@@ -112,7 +115,7 @@ struct Told {
     }
     card.parts.emplace_back(std::move(table));
     const auto left = std::size_t(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
-    const bool candidates = tour() && int(choice.row.size()) < instance().cities() - 1;
+    const bool candidates = has_distances(choice) && int(choice.row.size()) < instance().cities() - 1;
     std::string words =
         candidates ? fmt::format("{} of {} candidates", left, choice.row.size()) : fmt::format("{} left", left);
     if (choice.total > 0) words += fmt::format(", sum {}", number_words(double(choice.total), 5));
@@ -143,7 +146,7 @@ struct Told {
             p.secondary);
       return;
     }
-    if (followed.changes && tour()) {
+    if (followed.shows_array()) {
       if (form.figure > 0)
         if (auto figure =
                 tabu_figure(*choice, account().tabu_before(choice->step), instance(), p, type, form.figure + 160)) {
@@ -257,7 +260,7 @@ struct Told {
     const LaidGains gains(account().judgement, account().settings, instance());
     std::vector<Entry> entries;
     for (City to = 0; to < instance().cities(); ++to) {
-      if (to == row && tour()) continue;
+      if (to == row && !instance().traits().own_column()) continue;
       const bool kept = !account().after->absent(row, to) || !account().before->absent(row, to);
       if (kept)
         entries.push_back(
@@ -357,9 +360,8 @@ std::string sentence_of(const Followed& followed) {
   const AntAccount& account = *followed.account;
   const Instance& instance = *followed.frame->instance;
   if (const AntStep* const choice = followed.choice())
-    return followed.changes && instance.traits().is_tour
-               ? tabu_words(*choice, account.tabu_before(choice->step), account.settings, instance)
-               : why(*choice, account.settings, instance);
+    return followed.shows_array() ? tabu_words(*choice, account.tabu_before(choice->step), account.settings, instance)
+                                  : why(*choice, account.settings, instance);
   if (const EdgeMove* const move = followed.edge_move()) return move_words(*move, instance);
   if (const FacilityExchange* const exchange = followed.exchange()) return exchange_words(*exchange, instance);
   if (followed.phase == AntPhase::judge) return judgement_words(account, instance).front();

@@ -10,6 +10,7 @@
 #include "app/model/number_words.hpp"
 #include "core/documents/account_words.hpp"
 #include "core/problem/given_eta.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/branching.hpp"
 
@@ -81,9 +82,7 @@ Caption caption_of_assignment(const Frame& frame) {
 
 }  // namespace
 
-bool has_story(const Frame& frame) {
-  return frame.instance && (!frame.instance->traits().is_tour || chapter(frame).has_value());
-}
+bool has_story(const Frame& frame) { return frame.instance && (qap_in(*frame.instance) || chapter(frame)); }
 
 std::optional<Chapter> chapter(const Frame& frame) {
   const Settings& s = frame.settings;
@@ -103,7 +102,7 @@ std::optional<Chapter> chapter(const Frame& frame) {
 
 Caption caption(const Shown& shown) {
   const Frame& frame = shown.frame;
-  if (frame.instance && !frame.instance->traits().is_tour) return caption_of_assignment(frame);
+  if (frame.instance && qap_in(*frame.instance)) return caption_of_assignment(frame);
   const auto now = chapter(frame);
   if (!now) return {};
   const Settings used = frame.turned();

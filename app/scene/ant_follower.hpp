@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Has the ant told that a window follows: a thread of its own repeats the iteration on the CPU.
+// Gets the account of the ant that a window follows. A thread repeats the iteration on the CPU.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@
 
 namespace formicarium {
 
-/// The window's thread only, but for its own. It listens to the window's view: as soon as an ant of another moment is
-/// followed, it asks for its account, and drops what was asked for before.
+/// Call it from the window's thread. It listens to the window's ViewState. When the reader turns to another ant or to
+/// another iteration, it cancels the account in the making and starts the new one.
 class AntFollower {
  public:
   using Clock = std::chrono::steady_clock;
@@ -43,7 +43,8 @@ class AntFollower {
   std::string toggle(const FramePtr& frame);
   /// False: no ant is followed, and the key is free for other commands.
   bool act(AntMove move);
-  /// A picture shows this frame now: an ant of this run that is followed is told of its moment.
+  /// Call it with each frame that a side shows. If an ant of that run is followed, its account is made for the frame's
+  /// iteration.
   void shows(const FramePtr& frame);
   /// Gives the view what has been told since the last call.
   void take();

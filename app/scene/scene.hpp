@@ -128,7 +128,7 @@ class Scene {
   std::optional<std::pair<City, City>> asked_edge() const;
   /// What was clicked, whatever the pointer is over.
   Asked kept_asked() const;
-  /// The ant that is followed, if this is the moment of which it is told; null: none.
+  /// The ant that this picture draws as followed; null: none.
   const Followed* followed() const;
   const RecentTours& recent() const;  // of the run shown, as the card about an edge counts them
   /// What the last draw() put over the picture: words, cards, controls.

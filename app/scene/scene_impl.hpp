@@ -92,7 +92,7 @@ struct Scene::Impl {
   bool tells_story() const {
     return options.captions && options.overlay && run.edges == EdgeValue::trail && has_story(*run.frame);
   }
-  /// A step is told act by act where captions stand.
+  /// Whether the caption explains the step that is played now.
   bool tells_step() const {
     return options.captions && options.overlay && run.play.in_full() && run.play.under_way(drawn_at) && plays_ants() &&
            (layout.map.has_margin() || tells_story());

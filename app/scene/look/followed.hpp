@@ -20,7 +20,7 @@ enum class AntPhase { choose, search, judge, trails };
 inline constexpr std::array all_ant_phases{AntPhase::choose, AntPhase::search, AntPhase::judge, AntPhase::trails};
 
 struct Followed {
-  FramePtr frame;                             // the moment whose iteration is told; null: no ant is followed
+  FramePtr frame;                             // the ant walks in its last iteration; null: no ant is followed
   int ant = 0;                                // 0 … m − 1
   std::shared_ptr<const AntAccount> account;  // the last one that was told; null: none was
   std::string refusal;                        // why it cannot be told, a sentence
@@ -30,9 +30,9 @@ struct Followed {
   std::uint64_t run = 0;  // of the account (Frame::run)
 
   bool on() const { return frame != nullptr; }
-  /// Another ant, or another moment, than the account tells: it has to be told.
+  /// Whether `account` is of another ant, iteration or run, and a new one has to be made.
   bool awaited() const;
-  /// Whether this frame shows the moment whose ant is told, or is awaited.
+  /// Whether a picture of `shown` draws this ant: same run, same iteration, and the run rests.
   bool belongs_to(const Frame& shown) const {
     return on() && shown.run == frame->run && shown.last.iteration == frame->last.iteration &&
            shown.state != State::running;

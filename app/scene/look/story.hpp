@@ -26,7 +26,7 @@ struct Caption {
   std::string says, try_this;  // a sentence each; the second may be empty
 };
 
-/// Whether its runs are told: those with chapters, and assignments.
+/// Whether captions explain this run: it has chapters, or solves an assignment.
 bool has_story(const Frame& frame);
 /// Of the chapter, or of an assignment; may be empty.
 Caption caption(const Shown& shown);

@@ -156,7 +156,7 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
   int surprises = 0;
   for (const AntStep& step : account.steps) {
     const RowCity* const taken = step.taken();
-    const auto unvisited = std::ranges::count_if(step.row, [](const RowCity& one) { return !one.visited; });
+    const int unvisited = step.open_in_row();
     const std::string trail = share_text(double(taken->trail) / double(account.before->high));
     if (tour)
       text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step,

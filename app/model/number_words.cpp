@@ -6,17 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/superscript.hpp"
+
 namespace formicarium {
 namespace {
 
 constexpr const char* thin_space = "\u2009";
-
-std::string superscript(int exponent) {
-  static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string text = exponent < 0 ? "⁻" : "";
-  for (const char c : std::to_string(std::abs(exponent))) text += digits[c - '0'];
-  return text;
-}
 
 }  // namespace
 
@@ -61,6 +56,10 @@ std::string as_share(double share) {
   if (!(share > 0)) return "0";
   if (share >= 0.1) return fmt::format("{:.2f}", share);
   return "1/" + grouped(std::llround(1 / share));
+}
+
+std::string whole_percent(double share) {
+  return share > 0 && share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * share);
 }
 
 std::string as_percent(double value) {

@@ -14,8 +14,9 @@ std::string number_words(double value, int digits = 4);
 std::string chance(double probability);  // "0.62", "0.004", "< 0.001"
 std::string as_share(double share);      // "1/10", "1/250", "0.83": a share of τmax
 
-std::string as_percent(double value);    // "0.00 %", three significant digits above 10
-std::string as_rate(double per_second);  // "0.52", "14.3", "143", "7 436"
+std::string whole_percent(double share);  // "31 %", "< 1 %"
+std::string as_percent(double value);     // "0.00 %", three significant digits above 10
+std::string as_rate(double per_second);   // "0.52", "14.3", "143", "7 436"
 /// "1 city", "40 cities".
 std::string counted(std::int64_t count, const char* one, const char* many);
 

@@ -13,7 +13,6 @@ AntFollower::AntFollower(ViewStatePtr view, Host host) : view_(std::move(view)),
   listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) {
     if (changes & ViewChange::followed) ask();
   });
-  thread_ = std::thread([this] { work(); });
 }
 
 AntFollower::~AntFollower() {
@@ -23,7 +22,7 @@ AntFollower::~AntFollower() {
     if (under_way_) under_way_->cancel();
   }
   news_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 std::string AntFollower::toggle(const FramePtr& frame) {
@@ -95,12 +94,17 @@ void AntFollower::ask() {
   if (now.on() && now.frame->state == State::running) host_.pause();
   if (now.on() && now.frame->last.iteration == 0 && now.frame->live_iteration == 0) host_.step();
   const std::lock_guard lock(mutex_);
+  rests_ = !now.on();
+  if (rests_) {
+    due_.reset();
+    if (under_way_) under_way_->cancel();
+    news_.notify_one();
+  }
   if (!now.awaited() || now.frame->last.iteration < 1) {
     wish_.reset();
-    if (under_way_ && !now.on()) under_way_->cancel();
-    if (!now.on()) due_.reset();
     return;
   }
+  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
   Wish wish{account_in(*now.frame, now.frame->last.iteration, now.ant), now.frame->run};
   wish.of.from = host_.before(now.frame->last.iteration, now.frame->run);
   if (under_way_) under_way_->cancel();
@@ -129,15 +133,20 @@ void AntFollower::take() {
 
 void AntFollower::work() {
   make_way_for_input();
-  Accounts accounts;
+  std::optional<Accounts> accounts;
   for (;;) {
     Wish wish;
     Progress* progress = nullptr;
     {
       std::unique_lock lock(mutex_);
       under_way_.reset();
-      news_.wait(lock, [this] { return ends_ || wish_; });
+      news_.wait(lock, [&] { return ends_ || wish_ || (rests_ && accounts); });
       if (ends_) return;
+      if (!wish_) {
+        accounts.reset();
+        continue;
+      }
+      if (!accounts) accounts.emplace();
       wish = std::move(*wish_);
       wish_.reset();
       under_way_ = std::make_unique<Progress>();
@@ -145,9 +154,9 @@ void AntFollower::work() {
     }
     Told told{wish.of.iteration, wish.of.ant, wish.run, nullptr, {}};
     try {
-      told.account = std::make_shared<const AntAccount>(accounts.tell(wish.of, *progress));
+      told.account = std::make_shared<const AntAccount>(accounts->tell(wish.of, *progress));
     } catch (const Cancelled&) {
-      accounts = Accounts();
+      accounts.reset();
       continue;
     } catch (const std::bad_alloc&) {
       told.refusal = "There is not enough memory to repeat the iteration.";

@@ -76,9 +76,9 @@ class AntFollower {
   std::optional<Wish> wish_;
   std::optional<Told> told_;
   std::unique_ptr<Progress> under_way_;  // of the account in the making; null: none is
-  bool ends_ = false;
+  bool ends_ = false, rests_ = true;     // rests_: no ant is followed, and no colony is kept
   ViewState::Listening listening_;
-  std::thread thread_;
+  std::thread thread_;  // begins with the first ant
 };
 
 }  // namespace formicarium

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "app/model/number_words.hpp"
 #include "app/scene/look/ant_glyph.hpp"
 #include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/facility_disc.hpp"
@@ -68,11 +69,11 @@ struct FollowedPen {
   }
 
   /// What an ant has walked: orange with an outline, and arrowheads along it.
-  void walked(std::span<const City> way, bool closed, double opacity = 1) {
+  void walked(std::span<const City> way, bool closed) {
     const double inside = std::clamp(look.widths.best, px(1.6), px(2.6)), outside = inside + px(2.4);
     const std::size_t edges = way.size() - (closed ? 0 : 1);
     for (const auto& [width, colour] : {std::pair(outside, p().text), {inside, p().ant}})
-      for (std::size_t k = 0; k < edges; ++k) line(at(way[k]), at(way[(k + 1) % way.size()]), width, {colour, opacity});
+      for (std::size_t k = 0; k < edges; ++k) line(at(way[k]), at(way[(k + 1) % way.size()]), width, {colour});
     double since = arrow_every / 2;
     for (std::size_t k = 0; k < edges; ++k) {
       const Pixel a = at(way[k]), b = at(way[(k + 1) % way.size()]);
@@ -81,9 +82,9 @@ struct FollowedPen {
       if (since < px(arrow_every) || length < px(26)) continue;
       since = 0;
       const double tip = 0.5 + px(5) / length;
-      arrow({std::lerp(a.x, b.x, tip), std::lerp(a.y, b.y, tip)}, a, px(11), {p().text, opacity});
+      arrow({std::lerp(a.x, b.x, tip), std::lerp(a.y, b.y, tip)}, a, px(11), {p().text});
     }
-    cities(way, px(0.5), {p().text, opacity});
+    cities(way, px(0.5), {p().text});
   }
   void cross(Pixel middle) {
     const double r = px(4.5);
@@ -99,7 +100,13 @@ struct FollowedPen {
   }
   /// Around the ant: smaller where cities stand close.
   double ring() const { return px(std::clamp(0.8 * look.widths.spacing / look.line_scale, 9.0, 19.0)); }
-  /// Words beside places, where they find room; on the canvas's colour, so that lines do not run through them.
+  /// Words in a place that was found for them; on the canvas's colour, so that lines do not run through them.
+  void label(Pixel corner, const std::string& words, bool chosen) {
+    sketch.add(
+        Sketch::Box{{corner.x - 2, corner.y, type.width_of(words) + 4, 13 * type.unit}, {p().canvas, 0.85}, 0, 2});
+    sketch.add(Sketch::Text{corner, Align::left, chosen ? p().focus : p().text, words});
+  }
+  /// Words beside cities, where they find room.
   void labels(const std::vector<std::pair<City, std::string>>& all, City chosen, City here) {
     const double high = 13 * type.unit;
     const Rect& pane = look.camera.pane;
@@ -116,8 +123,7 @@ struct FollowedPen {
       const auto corner =
           city == chosen ? std::optional(room.place_anyhow(at(city), wide, ends)) : room.place(at(city), wide, ends);
       if (!corner) continue;
-      sketch.add(Sketch::Box{{corner->x - 2, corner->y, wide + 4, high}, {p().canvas, 0.85}, 0, 2});
-      sketch.add(Sketch::Text{*corner, Align::left, city == chosen ? p().focus : p().text, words});
+      label(*corner, words, city == chosen);
     }
   }
 
@@ -129,9 +135,8 @@ struct FollowedPen {
     const AntStep* const choice = followed.choice();
     if (!choice) return ant_in(way.back(), at(way.back()));
     const Pixel here = at(choice->from);
-    const bool drew = choice->by == DecidedBy::draw || choice->by == DecidedBy::trial || choice->by == DecidedBy::wheel;
     std::vector<std::pair<City, std::string>> words;
-    const auto share = [&](const RowCity& one) { return drew ? one.share : one.chance; };
+    const auto share = [&](const RowCity& one) { return choice->told_chance(one); };
     std::vector<const RowCity*> left;
     for (const RowCity& one : choice->row) (one.visited ? void(cross(at(one.city))) : left.push_back(&one));
     std::ranges::stable_sort(left,
@@ -139,20 +144,21 @@ struct FollowedPen {
     for (const bool chosen : {false, true})
       for (const RowCity* const one : left) {
         if ((one->city == choice->chosen) != chosen) continue;
-        const double width = px(std::max(widest_spoke * share(*one), chosen ? 3 : 0.1));
+        const double width = px(std::max(widest_spoke * share(*one), chosen ? 3 : thinnest_spoke));
         const Ink ink{p().focus, chosen ? 1 : pale_spoke};
         if (share(*one) < least_named && !chosen)
           dashed(here, at(one->city), px(thinnest_spoke), ink);
         else
-          line(here, at(one->city), std::max(width, px(thinnest_spoke)), ink);
+          line(here, at(one->city), width, ink);
         disc(at(one->city), city_radius() + px(chosen ? 3 : 1.5), {chosen ? p().focus : p().text});
       }
     std::ranges::reverse(left);
     for (const RowCity* const one : left) {
       const bool chosen = one->city == choice->chosen;
       const bool says = share(*one) >= least_named || chosen;
-      words.insert(chosen ? words.begin() : words.end(),
-                   {one->city, says ? fmt::format("{} · {:.0f} %", id(one->city), 100 * share(*one)) : id(one->city)});
+      words.insert(
+          chosen ? words.begin() : words.end(),
+          {one->city, says ? fmt::format("{} · {}", id(one->city), whole_percent(share(*one))) : id(one->city)});
     }
     words.insert(words.begin() + (words.empty() ? 0 : 1), {choice->from, id(choice->from)});
     if (way.size() > 1) words.emplace_back(way[way.size() - 2], id(way[way.size() - 2]));
@@ -170,10 +176,10 @@ struct FollowedPen {
   std::pair<City, City> pair_of(City row, City column) const {
     return run().assigned.by_location ? std::pair(column, row) : std::pair(row, column);
   }
-  void number_on(City location, City facility, Colour ground, Colour letters, double opacity = 1) {
+  void number_on(City location, City facility, Colour ground, Colour letters) {
     const Pixel middle = place_of(location);
     const double r = disc_size() + px(1);
-    disc(middle, r, {ground, opacity});
+    disc(middle, r, {ground});
     disc(middle, r, {p().text, 0.7}, px(1));
     const std::string words = id(facility);
     if (type.width_of(words) < 2 * r + px(4))
@@ -188,12 +194,11 @@ struct FollowedPen {
     for (std::size_t row = 0; row < account().tour.size(); ++row) {
       if (!chosen_yet[row]) continue;
       const auto [facility, location] = pair_of(City(row), account().tour[row]);
-      number_on(location, facility, p().ant, Colour::of(0x1B1F24));
+      number_on(location, facility, p().ant, p().text);
     }
     if (!choice) return;
     // The row is a facility: its chances stand on the free locations. Is it a location, on the facilities that have
     // none yet, where the best assignment has them.
-    std::vector<std::pair<City, std::string>> words;
     const bool by_location = run().assigned.by_location;
     const auto mark = [&](City column) {
       return by_location ? place_of(run().assigned.best[std::size_t(column)]) : place_of(column);
@@ -220,12 +225,9 @@ struct FollowedPen {
     LabelRoom room(look.camera.pane, disc_size() + px(3), 13 * type.unit, px(3));
     for (const RowCity* const one : likely) room.keep_clear(mark(one->city));
     for (std::size_t k = 0; k < std::min(most_labels, likely.size()); ++k) {
-      const std::string text = fmt::format("{} · {:.0f} %", id(likely[k]->city), 100 * likely[k]->share);
-      const double wide = type.width_of(text);
-      const auto corner = room.place(mark(likely[k]->city), wide, {});
-      if (!corner) continue;
-      sketch.add(Sketch::Box{{corner->x - 2, corner->y, wide + 4, 13 * type.unit}, {p().canvas, 0.85}, 0, 2});
-      sketch.add(Sketch::Text{*corner, Align::left, likely[k]->city == choice->chosen ? p().focus : p().text, text});
+      const std::string text = fmt::format("{} · {}", id(likely[k]->city), whole_percent(likely[k]->share));
+      if (const auto corner = room.place(mark(likely[k]->city), type.width_of(text), {}))
+        label(*corner, text, likely[k]->city == choice->chosen);
     }
   }
 
@@ -287,7 +289,7 @@ struct FollowedPen {
     for (std::size_t row = 0; row < stands.size(); ++row) {
       const auto [facility, location] = pair_of(City(row), stands[row]);
       const bool moves = City(row) == now.one || City(row) == now.other;
-      number_on(location, facility, moves ? p().focus : p().ant, moves ? p().canvas : Colour::of(0x1B1F24));
+      number_on(location, facility, moves ? p().focus : p().ant, moves ? p().canvas : p().text);
     }
     const auto [one, from] = pair_of(now.one, stands[std::size_t(now.one)]);
     const auto [other, to] = pair_of(now.other, stands[std::size_t(now.other)]);
@@ -321,7 +323,7 @@ struct FollowedPen {
   void places_of(const Tour& solution) {
     for (std::size_t row = 0; row < solution.size(); ++row) {
       const auto [facility, location] = pair_of(City(row), solution[row]);
-      number_on(location, facility, p().ant, Colour::of(0x1B1F24));
+      number_on(location, facility, p().ant, p().text);
     }
   }
 

@@ -81,15 +81,11 @@ void Scene::Impl::draw_followed(const Look& now) {
   if (layout.map.has_margin()) {
     const Rect& all = layout.map.margin;
     const double above = stage_edge + 36 * unit, room = all.height - above - stage_edge;
-    for (int form = 0; form < followed_forms && !placed; ++form) {
-      Card about = card_about(ant, p, type, form);
-      about.bare = true;
-      laid = lay_out(about, type, p, all.width - stage_edge - 24);
-      laid.height = std::max(laid.height, room);  // its foot stands at the bottom, wherever the words end
-      placed = laid.height <= room + 1;
-      laid.width = all.width - stage_edge;  // for the controls
-      corner = {all.x + stage_edge - 8, all.y + above};
-    }
+    laid = card_beside(ant, p, type, all.width - stage_edge - 24, room + 1, followed_foot);
+    placed = laid.height <= room + 1;
+    laid.height = std::max(laid.height, room);  // its foot stands at the bottom, wherever the words end
+    laid.width = all.width - stage_edge;        // for the controls
+    corner = {all.x + stage_edge - 8, all.y + above};
   }
   if (!placed) {
     const std::vector<City> named = followed_cities(ant);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/colony/ant_account.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace formicarium {
+
+int AntStep::open_in_row() const {
+  return int(std::ranges::count_if(row, [](const RowCity& one) { return !one.visited; }));
+}
 
 double AntStep::factor(const Settings& settings) const {
   return (row_trail > 0 ? std::pow(double(row_trail), settings.alpha) : 1) * std::pow(row_eta, settings.beta);

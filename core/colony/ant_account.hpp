@@ -106,6 +106,11 @@ struct AntStep {
   std::vector<LocalChange> updates;  // after the step; after the last one also of the edge back to the first city
   std::vector<TabuChange> changes;   // what visiting the city changed
 
+  /// Whether the selection rule drew the city, instead of the greatest or a fall-back being taken.
+  bool drew() const { return by == DecidedBy::draw || by == DecidedBy::trial || by == DecidedBy::wheel; }
+  /// What is told as the chance of a city of the row: of a draw its share.
+  double told_chance(const RowCity& one) const { return drew() ? one.share : one.chance; }
+  int open_in_row() const;  // cities of the row that the ant has not visited
   /// The chosen city's entry in the row; null if it is none of the row.
   const RowCity* taken() const {
     for (const RowCity& one : row)

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <functional>
 #include <utility>
 
 #include "core/base/begun_with_capital.hpp"
+#include "core/base/superscript.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameter_choices.hpp"
 #include "core/settings/parameters.hpp"
@@ -28,16 +28,7 @@ std::string percent(double share) {
 std::string with_power(const std::string& number) {
   const std::size_t e = number.find('e');
   if (e == std::string::npos) return number;
-  std::string text = number.substr(0, e) + "·10";
-  bool leading = true;
-  for (const char c : number.substr(e + 1)) {
-    constexpr std::array<std::string_view, 10> digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    if (c == '-') text += "⁻";
-    if (c < '0' || c > '9' || (leading && c == '0')) continue;
-    leading = false;
-    text += digits[std::size_t(c - '0')];
-  }
-  return text;
+  return number.substr(0, e) + "·10" + superscript(std::stoi(number.substr(e + 1)));
 }
 std::string four(double value) { return with_power(fmt::format("{:.4g}", value)); }
 std::string five(double value) { return with_power(fmt::format("{:.5g}", value)); }
@@ -65,14 +56,12 @@ struct Why {
     return fmt::format("{} {}", choice_nouns(instance).column, id(choice.chosen));
   }
   const RowCity& taken() const { return *choice.taken(); }
-  int left_in_row() const {
-    return int(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
-  }
   bool reads_all() const { return instance.traits().own_column() || int(choice.row.size()) == instance.cities() - 1; }
   std::string_view those() const { return reads_all() ? "city" : "candidate"; }
 
   std::string drawn() const {
-    if (left_in_row() == 1) return fmt::format("Only {} is left{}.", chosen(), reads_all() ? "" : " of the candidates");
+    if (choice.open_in_row() == 1)
+      return fmt::format("Only {} is left{}.", chosen(), reads_all() ? "" : " of the candidates");
     if (choice.spin > 0) return settings.selection == Selection::prefix ? nearest_sum() : fallen();
     return settings.selection == Selection::iroulette ? largest() : first_home();
   }
@@ -173,9 +162,8 @@ static std::string passed_over(const AntStep& choice, const Instance& instance) 
   for (const RowCity& one : choice.row)
     if (!one.visited && one.distance < nearest->distance) nearest = &one;
   if (nearest == taken) return {};
-  const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::trial || choice.by == DecidedBy::wheel;
   return fmt::format(" The nearest left, {}, had {}.", instance.id(nearest->city),
-                     percent(drew ? nearest->share : nearest->chance));
+                     percent(choice.told_chance(*nearest)));
 }
 
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance) {

@@ -54,7 +54,6 @@ class ParameterPanel : public QWidget {
 
   /// All groups and the presets, or the essential rows and a line that says what else there is. All at first.
   void show_all(bool all);
-  bool shows_all() const { return all_; }
 
   void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 

@@ -184,22 +184,6 @@ void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Shot&
                                          instance.layout_is_degrees(), *shot.look().palette));
 }
 
-/// The fullest form for which there is room.
-void paint_ant_card(QPainter& painter, const QRectF& place, const Followed& followed, const Palette& palette,
-                    const Lettering& type) {
-  LaidOutCard laid;
-  for (int form = 0; form < followed_forms; ++form) {
-    Card card = card_about(followed, palette, type, form);
-    card.bare = true;
-    card.foot = 0;
-    laid = lay_out(card, type, palette, place.width() - 16);
-    if (laid.height <= place.height()) break;
-  }
-  const SavedState saved(painter);
-  painter.translate(place.topLeft());
-  paint_sketch(painter, laid.sketch);
-}
-
 void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail,
                const std::function<void(double)>& report) {
   painter.setFont(picture_font(caption_pixels));
@@ -219,7 +203,12 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
     paint_sketch(painter, options.followed.account ? followed_marks(look, options.followed, type)
                                                    : asked_marks(look, options.asked));
   }
-  if (options.followed.account) paint_ant_card(painter, at.ant, options.followed, *look.palette, type);
+  if (options.followed.account) {
+    const SavedState saved(painter);
+    painter.translate(at.ant.topLeft());
+    paint_sketch(painter,
+                 card_beside(options.followed, *look.palette, type, at.ant.width() - 16, at.ant.height(), 0).sketch);
+  }
   for (const PaneLayer* const layer : shot.map_layers()) paint_sketch(painter, layer->notes(type, look));
   if (const auto answer = options.followed.account ? std::nullopt : placed_card(look, options.asked, type, map, {})) {
     const SavedState saved(painter);

@@ -239,9 +239,9 @@ enum class Drawn { none, wheel, race, products, sums, draws };
 
 Drawn drawn_by(const AntStep& choice, const Settings& settings) {
   const RowCity* const taken = choice.taken();
-  const auto left = std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; });
   if (choice.by == DecidedBy::trial) return Drawn::draws;
-  if ((choice.by != DecidedBy::draw && choice.by != DecidedBy::wheel) || left < 2 || !taken) return Drawn::none;
+  if ((choice.by != DecidedBy::draw && choice.by != DecidedBy::wheel) || choice.open_in_row() < 2 || !taken)
+    return Drawn::none;
   if (choice.spin > 0) return settings.selection == Selection::prefix ? Drawn::sums : Drawn::wheel;
   if (taken->key <= 0) return Drawn::none;
   return settings.selection == Selection::iroulette ? Drawn::products : Drawn::race;

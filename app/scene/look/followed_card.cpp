@@ -35,10 +35,6 @@ constexpr std::size_t most_taboo_named = 6;  // cities on the tabu list
 
 Card::Cell cell_of(std::string words, Colour colour) { return {std::move(words), {colour}}; }
 
-std::string percent_words(double share) {
-  return share > 0 && share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * share);
-}
-
 struct Told {
   const Followed& followed;
   const Palette& p;
@@ -63,26 +59,25 @@ struct Told {
   /// The columns that this rule has beside the city.
   struct Column {
     const char* name;
-    std::string (*of)(const RowCity&, const AntStep&, const AntAccount&);
+    std::string (*of)(const RowCity&, const AntAccount&);
   };
   std::vector<Column> columns(const AntStep& choice) const {
-    const Column d{"d", [](const RowCity& one, const AntStep&, const AntAccount&) { return grouped(one.distance); }};
-    const Column trail{"τ/τmax", [](const RowCity& one, const AntStep&, const AntAccount& all) {
+    const Column d{"d", [](const RowCity& one, const AntAccount&) { return grouped(one.distance); }};
+    const Column trail{"τ/τmax", [](const RowCity& one, const AntAccount& all) {
                          return number_words(double(one.trail) / double(all.before->high), 3);
                        }};
-    const Column weight{"weight", [](const RowCity& one, const AntStep&, const AntAccount&) {
-                          return number_words(double(one.weight), 4);
-                        }};
-    const Column number{"u", [](const RowCity& one, const AntStep&, const AntAccount&) {
+    const Column weight{"weight",
+                        [](const RowCity& one, const AntAccount&) { return number_words(double(one.weight), 4); }};
+    const Column number{"u", [](const RowCity& one, const AntAccount&) {
                           return one.number > 0 ? fmt::format("{:.3f}", double(one.number)) : std::string("–");
                         }};
-    const Column key{"−ln u / w", [](const RowCity& one, const AntStep&, const AntAccount&) {
+    const Column key{"−ln u / w", [](const RowCity& one, const AntAccount&) {
                        return one.key > 0 ? number_words(1 / double(one.key), 3) : std::string("–");
                      }};
-    const Column product{"w · u", [](const RowCity& one, const AntStep&, const AntAccount&) {
+    const Column product{"w · u", [](const RowCity& one, const AntAccount&) {
                            return one.key > 0 ? number_words(double(one.key), 3) : std::string("–");
                          }};
-    const Column sum{"sum", [](const RowCity& one, const AntStep&, const AntAccount&) {
+    const Column sum{"sum", [](const RowCity& one, const AntAccount&) {
                        return one.upto > 0 ? number_words(double(one.upto), 4) : std::string("–");
                      }};
     const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::wheel;
@@ -96,25 +91,24 @@ struct Told {
   void add_row_table(const AntStep& choice) {
     const std::vector<const RowCity*> rows = rows_of_choice(choice, form.rows);
     const std::vector<Column> columns = this->columns(choice);
-    const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::trial || choice.by == DecidedBy::wheel;
     Card::Table table{{Card::Row()}, 56, true};
     table.rows[0].push_back(cell_of("to", p.secondary));
     for (const Column& column : columns) table.rows[0].push_back(cell_of(column.name, p.secondary));
     table.rows[0].push_back(cell_of("p", p.secondary));
     double most = 0;
-    for (const RowCity* one : rows) most = std::max(most, drew ? one->share : one->chance);
+    for (const RowCity* one : rows) most = std::max(most, choice.told_chance(*one));
     for (const RowCity* one : rows) {
       const bool chosen = one->city == choice.chosen;
       if (chosen) table.tinted = int(table.rows.size());
       Card::Row& cells = table.rows.emplace_back();
       cells.push_back(cell_of(id(one->city), chosen ? p.focus : p.text));
-      for (const Column& column : columns) cells.push_back(cell_of(column.of(*one, choice, account()), p.text));
-      const double share = drew ? one->share : one->chance;
-      cells.push_back(cell_of(percent_words(share), p.text));
+      for (const Column& column : columns) cells.push_back(cell_of(column.of(*one, account()), p.text));
+      const double share = choice.told_chance(*one);
+      cells.push_back(cell_of(whole_percent(share), p.text));
       cells.push_back({{}, {chosen ? p.focus : p.control_edge, chosen ? 1 : 0.6}, most > 0 ? share / most : 0});
     }
     card.parts.emplace_back(std::move(table));
-    const auto left = std::size_t(std::ranges::count_if(choice.row, [](const RowCity& one) { return !one.visited; }));
+    const auto left = std::size_t(choice.open_in_row());
     const bool candidates = has_distances(choice) && int(choice.row.size()) < instance().cities() - 1;
     std::string words =
         candidates ? fmt::format("{} of {} candidates", left, choice.row.size()) : fmt::format("{} left", left);
@@ -123,7 +117,7 @@ struct Told {
     say(words, p.secondary);
     if (form.detail) say(tabu_of_row(choice), p.secondary);
     if (const double q0 = account().settings.q0_for(instance().cities());
-        form.detail && account().settings.algorithm == Algorithm::acs && !drew)
+        form.detail && account().settings.algorithm == Algorithm::acs && !choice.drew())
       say(fmt::format("p: {:.3g} for the greatest weight, the rest by a draw.", q0), p.secondary);
   }
   /// "× 24 candidates are visited: 79, 44, 42 …"
@@ -354,6 +348,19 @@ Card card_about(const Followed& followed, const Palette& p, const Lettering& typ
     }
   }
   return std::move(told.card);
+}
+
+LaidOutCard card_beside(const Followed& followed, const Palette& palette, const Lettering& type, double width,
+                        double height, double foot) {
+  LaidOutCard laid;
+  for (int form = 0; form < followed_forms; ++form) {
+    Card about = card_about(followed, palette, type, form);
+    about.bare = true;
+    about.foot = foot;
+    laid = lay_out(about, type, palette, width);
+    if (laid.height <= height) break;
+  }
+  return laid;
 }
 
 std::string sentence_of(const Followed& followed) {

@@ -30,8 +30,6 @@ class Actions : public QObject {
   // File
   QAction* const gallery = add("gallery");
   QAction* const open = add("open");
-  QAction* const open_tour = add("open_tour");
-  QAction* const open_session = add("open_session");
   QAction* const save_tour = add("save_tour");
   QAction* const save_session = add("save_session");
   QAction* const save_settings = add("save_settings");
@@ -39,6 +37,7 @@ class Actions : public QObject {
   QAction* const export_charts = add("export_charts");
   QAction* const export_trace = add("export_trace");
   QAction* const close = add("close");
+  QAction* const preferences = add("preferences");
   QAction* const quit = add("quit");
   // Edit
   QAction* const copy_picture = add("copy_picture");
@@ -65,7 +64,7 @@ class Actions : public QObject {
   QAction* const next_city = add("next_city");
   QAction* const previous_city = add("previous_city");
   QAction* const go_to_city = add("go_to_city");
-  QAction* const map_only = add("map_only");
+  QAction* const bare = add("bare");
   QAction* const projector = add("projector");
   QAction* const full_screen = add("full_screen");
   QAction* const reset_layout = add("reset_layout");
@@ -77,6 +76,7 @@ class Actions : public QObject {
   QAction* const theme_light = add("theme_light");
   QAction* const theme_dark = add("theme_dark");
   // Run
+  QAction* const solve = add("solve");
   QAction* const play = add("play");
   QAction* const play_anywhere = add("play_anywhere");
   QAction* const pause_at_once = add("pause_at_once");
@@ -92,7 +92,6 @@ class Actions : public QObject {
   QAction* const now = add("now");
   QAction* const another_seed = add("another_seed");
   QAction* const branches = add("branches");
-  QAction* const moments_memory = add("moments_memory");
   QAction* const hold = add("hold");
   QAction* const slower = add("slower");
   QAction* const faster = add("faster");
@@ -103,6 +102,7 @@ class Actions : public QObject {
   QAction* const add_side = add("add_side");
   QAction* const close_side = add("close_side");
   QAction* const one_run = add("one_run");
+  QAction* const compare_variants = add("compare_variants");
   QAction* const next_side = add("next_side");
   QAction* const differences = add("differences");
   QAction* const same_iteration = add("same_iteration");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/comparison.hpp"
 
-#include <QMenu>
+#include <QInputDialog>
 #include <utility>
 
 #include "app/desktop/panels/parameter_panel.hpp"
@@ -22,6 +22,7 @@ Comparison::Comparison(const Desk& desk, ViewState& view, ParameterPanel& parame
     sides.focus(sides.sides().size() - 1);
   });
   on(a.close_side, [&sides] { sides.close_side(sides.sides().focus()); });
+  connect(a.compare_variants, &QAction::triggered, this, &Comparison::choose_variants);
   connect(a.one_run, &QAction::triggered, &sides, &SidePanes::close_others);
   on(a.next_side, [&sides] { sides.focus((sides.sides().focus() + 1) % sides.sides().size()); });
   on(a.differences, [&sides](bool shown) { sides.show_differences(shown); });
@@ -52,19 +53,28 @@ void Comparison::connect_sessions() {
   connect(&documents, &Documents::session_opened, this, &Comparison::make_way_for_session);
 }
 
-void Comparison::add_pairs_to(QMenu* menu) {
-  menu->addSection(tr("Begin Anew With"));
-  std::vector<std::pair<const SidePreset*, QAction*>> pairs;
-  pairs.reserve(side_presets().size());
+void Comparison::choose_variants() {
+  const InstancePtr& instance = desk_.sides.focused().frame()->instance;
+  std::vector<const SidePreset*> pairs;
+  QStringList names;
   for (const SidePreset& pair : side_presets()) {
-    pairs.emplace_back(&pair, menu->addAction(text(pair.name), this, [this, &pair] { begin_with(pair); }));
-    pairs.back().second->setToolTip(tr("As many sides as this names, all from iteration 0 with one seed"));
+    if (!suits(pair, instance ? instance->traits() : symmetric_tour)) continue;
+    pairs.push_back(&pair);
+    names << text(pair.name);
   }
-  connect(menu, &QMenu::aboutToShow, this, [this, pairs] {
-    const InstancePtr& instance = desk_.sides.focused().frame()->instance;
-    for (const auto& [pair, action] : pairs)
-      action->setVisible(suits(*pair, instance ? instance->traits() : symmetric_tour));
+  auto* dialog = new QInputDialog(&desk_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setObjectName(QStringLiteral("variants_dialog"));
+  dialog->setWindowTitle(tr("Compare Variants"));
+  dialog->setLabelText(tr("Each variant gets a side. All begin at iteration 0 with one seed."));
+  dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
+  dialog->setComboBoxItems(names);
+  if (!names.isEmpty()) dialog->setTextValue(names.front());
+  dialog->setOkButtonText(tr("Begin"));
+  connect(dialog, &QInputDialog::textValueSelected, this, [this, pairs, names](const QString& name) {
+    if (const auto at = names.indexOf(name); at >= 0) begin_with(*pairs[std::size_t(at)]);
   });
+  dialog->open();
 }
 
 void Comparison::begin_with(const SidePreset& pair) {
@@ -126,6 +136,7 @@ void Comparison::show_what_can_be_done() const {
   a.add_side->setEnabled(loaded && sides.size() < Sides::most);
   a.close_side->setEnabled(sides.focus() > 0);
   a.make_experiment->setEnabled(loaded);
+  a.compare_variants->setEnabled(loaded);
   for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration}) action->setEnabled(!sides.alone());
   if (desk_.sides.shows_differences()) a.hold->setEnabled(false);  // the other side stands in the place of a held tour
 }

@@ -8,8 +8,6 @@
 #include "app/scene/compared.hpp"
 #include "app/scene/view_state.hpp"
 
-class QMenu;
-
 namespace formicarium {
 
 class ParameterPanel;
@@ -20,11 +18,11 @@ class Comparison : public QObject {
  public:
   Comparison(const Desk& desk, ViewState& view, ParameterPanel& parameters);
 
-  void add_pairs_to(QMenu* menu);  // the presets of sides that suit the problem
   void show_what_can_be_done() const;
 
  private:
   void connect_sessions();
+  void choose_variants();  // among the presets of sides that suit the problem
   void begin_with(const SidePreset& pair);
   void make_way();  // hides parts of the picture for which several sides have no room
   void make_way_for_session(const OpenedSession& opened);

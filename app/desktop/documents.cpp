@@ -39,19 +39,19 @@ void Documents::report(Severity severity, const std::string& sentence) {
   emit reported({severity, text(sentence), {}, {}});
 }
 
-void Documents::open(const QString& file, bool run) {
+void Documents::open(const QString& file, Then then) {
   const std::filesystem::path path(file.toStdString());
   read(tr("Reading %1").arg(short_name(file)),
-       [this, path, run, current = controller_.frame()->instance](Progress& progress) -> Jobs::Done {
+       [this, path, then, current = controller_.frame()->instance](Progress& progress) -> Jobs::Done {
          auto opened = std::make_shared<Opened>(open_document(path, current, progress));
-         return [this, path, run, opened] {
-           std::visit([this, run](const auto& what) { take(what, run); }, *opened);
+         return [this, path, then, opened] {
+           std::visit([this, then](const auto& what) { take(what, then); }, *opened);
            recent_files::add(QString::fromStdString(path.string()));
          };
        });
 }
 
-void Documents::take(const OpenedInstance& opened, bool run) {
+void Documents::take(const OpenedInstance& opened, Then then) {
   const bool follow = !first_settings_ && controller_.frame()->instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
   if (!first_settings_ && !keep_seed_) settings.seed = Controller::fresh_seed();
@@ -63,7 +63,11 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   if (replay_.under_way()) end_replay();
   remember_file(opened.instance, opened.file);
   emit opening();
-  if (follow) {
+  if (then.best) {
+    const BestChoice best = best_choice(*opened.instance, controller_.frame()->on_gpu);
+    settings = fitted_to(with_preset(settings, best.settings), traits);
+    emit best_chosen(best);
+  } else if (follow) {
     const Frame& focused = *focused_().frame();
     say_what_follows(focused.instance ? fitted(focused.settings) : settings, traits);
   }
@@ -71,7 +75,7 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
     emit speed_suits(*speed);
-  controller_.load(opened.instance, settings, run);
+  controller_.load(opened.instance, settings, then.run);
   emit this->opened();
 }
 
@@ -88,7 +92,7 @@ void Documents::say_what_follows(const Settings& settings, const Traits& traits)
                  [this, base] { emit restart_wanted(base); }});
 }
 
-void Documents::take(const OpenedTour& opened, bool) {
+void Documents::take(const OpenedTour& opened, Then) {
   if (controller_.frame()->instance == opened.instance) {
     report(Severity::information, compared(opened, *focused_().frame()));
     emit tour_opened(held_from_file(opened.tour.tour, opened.length, *opened.instance));
@@ -97,15 +101,15 @@ void Documents::take(const OpenedTour& opened, bool) {
   }
 }
 
-void Documents::take(const OpenedSettings& opened, bool run) {
+void Documents::take(const OpenedSettings& opened, Then then) {
   if (!opened.note.empty()) report(Severity::information, opened.note);
   if (controller_.frame()->instance) {
     emit restart_wanted(opened.settings);
     return;
   }
   first_settings_ = opened.settings;
-  if (run)
-    open(QString::fromStdString(bundled_instance_for(opened.settings).string()), run);
+  if (then.run)
+    open(QString::fromStdString(bundled_instance_for(opened.settings).string()), then);
   else
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }

@@ -16,6 +16,7 @@
 #include "app/model/replay.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "core/documents/documents.hpp"
+#include "core/settings/best_choice.hpp"
 
 namespace formicarium {
 
@@ -37,8 +38,14 @@ class Documents : public QObject {
   /// Whether another instance runs with the seed of the previous one.
   void keep_seed(bool keep) { keep_seed_ = keep; }
 
-  /// Opens a file chosen with File > Open… or dropped. `run`: start running once loaded.
-  void open(const QString& file, bool run = false);
+  /// What happens once a file was read.
+  struct Then {
+    bool run = false;   // the run starts
+    bool best = false;  // with the settings that find the shortest tour within seconds (best_choice()); an instance's
+  };
+  /// Opens a file chosen with File > Open… or dropped.
+  void open(const QString& file, Then then);
+  void open(const QString& file) { open(file, Then{}); }
   /// Replays the session to the moment at which it was saved. `what`: as session_words(). False: it was refused, with a
   /// message.
   bool open(const OpenedSession& session, const QString& what);
@@ -81,16 +88,17 @@ class Documents : public QObject {
   void open_wanted();                           // the user asks for another file after one that could not be read
   void experiment_opened(const QString& file);  // a specification, which has not been read
   void session_opened(const formicarium::OpenedSession& session);  // its replay is about to be loaded
+  void best_chosen(const formicarium::BestChoice& choice);         // for an instance that is about to be loaded
   void opening();                                                  // another run is to be loaded
   void opened();                                                   // that run has been requested
   void speed_suits(double rate);  // the speed for this instance, if the user has set none
 
  private:
-  void take(const OpenedInstance& opened, bool run);
-  void take(const OpenedTour& opened, bool run);
-  void take(const OpenedSettings& opened, bool run);
-  void take(const OpenedSession& opened, bool) { open(opened, {}); }
-  void take(const OpenedExperiment& opened, bool) {
+  void take(const OpenedInstance& opened, Then then);
+  void take(const OpenedTour& opened, Then then);
+  void take(const OpenedSettings& opened, Then then);
+  void take(const OpenedSession& opened, Then) { open(opened, QString()); }
+  void take(const OpenedExperiment& opened, Then) {
     emit experiment_opened(QString::fromStdString(opened.file.string()));
   }
   void report(Severity severity, const std::string& sentence);

@@ -35,12 +35,7 @@ QString dropped_file(const QMimeData* data) {
 FileCommands::FileCommands(const Desk& desk) : QObject(&desk.window), desk_(desk) {
   const Actions& a = desk.actions;
   const auto on = [this](const QAction* action, const auto& act) { connect(action, &QAction::triggered, this, act); };
-  on(a.open, [this] { choose_and_open(tr("Open"), instance_files()); });
-  on(a.open_tour, [this] {
-    choose_and_open(plain_text(*desk_.actions.open_tour), tr("Tours and assignments (*.tour *.sln);;All files (*)"));
-  });
-  on(a.open_session,
-     [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
+  on(a.open, [this] { choose_and_open(); });
   on(a.save_tour, [this] { choose_and_save(saving::Kind::tour, plain_text(*desk_.actions.save_tour)); });
   on(a.save_session, [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
   on(a.save_settings, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
@@ -51,14 +46,14 @@ FileCommands::FileCommands(const Desk& desk) : QObject(&desk.window), desk_(desk
   desk.window.installEventFilter(this);
 }
 
-void FileCommands::open(const QString& file, bool run) {
+void FileCommands::open(const QString& file, Documents::Then then) {
   const InstancePtr shown = desk_.sides.controller(0).frame()->instance;
   std::error_code error;
   if (!shown || !std::filesystem::equivalent(desk_.documents.file_of(shown), file.toStdString(), error))
-    return desk_.documents.open(file, run);
+    return desk_.documents.open(file, then);
   emit map_wanted();
   desk_.say(Severity::information, tr("%1 is open already: nothing was replaced.").arg(one_line(text(shown->name()))),
-            tr("Open Anew"), [this, file, run] { desk_.documents.open(file, run); });
+            tr("Open Anew"), [this, file, then] { desk_.documents.open(file, then); });
 }
 
 bool FileCommands::eventFilter(QObject* watched, QEvent* event) {
@@ -77,9 +72,9 @@ bool FileCommands::has_saved(const Frame& run) const {
   return saved_.run == run.run && saved_.iteration == run.last.iteration;
 }
 
-void FileCommands::choose_and_open(const QString& title, const QString& filter) {
+void FileCommands::choose_and_open() {
   const QString folder = QSettings().value(QStringLiteral("open_folder")).toString();
-  const QString file = QFileDialog::getOpenFileName(&desk_.window, title, folder, filter);
+  const QString file = QFileDialog::getOpenFileName(&desk_.window, tr("Open"), folder, files_to_open());
   if (file.isEmpty()) return;
   QSettings().setValue(QStringLiteral("open_folder"), QFileInfo(file).absolutePath());
   open(file);

@@ -14,8 +14,9 @@ class FileCommands : public QObject {
  public:
   explicit FileCommands(const Desk& desk);
 
-  /// Opens a file of any kind; messages go to the bar. `run`: start once loaded.
-  void open(const QString& file, bool run = false);
+  /// Opens a file of any kind; messages go to the bar.
+  void open(const QString& file, Documents::Then then);
+  void open(const QString& file) { open(file, {}); }
   /// Saves the focused side; a session has all sides. `earlier`: a run that was replaced, with the sides that it had.
   void save(saving::Kind kind, const QString& file, const FramePtr& earlier = nullptr);
   /// The same, and asks for the file first.
@@ -30,7 +31,7 @@ class FileCommands : public QObject {
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;  // a file is dropped on the window
-  void choose_and_open(const QString& title, const QString& filter);
+  void choose_and_open();
 
   const Desk& desk_;
   struct {

@@ -20,4 +20,12 @@ QString instance_files() {
   return QCoreApplication::translate("Files", "Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)");
 }
 
+QString files_to_open() {
+  return QCoreApplication::translate(
+      "Files",
+      "All that can be opened (*.tsp *.atsp *.csv *.eta *.dat *.tour *.sln *.json);;"
+      "Instances (*.tsp *.atsp *.csv *.eta *.dat);;Tours and assignments (*.tour *.sln);;"
+      "Sessions and settings (*.json);;All files (*)");
+}
+
 }  // namespace formicarium

@@ -14,5 +14,6 @@ QString file_to_save(QWidget* parent, const QString& title, const QString& name,
 
 /// The files of instances, for a dialog that asks for some.
 QString instance_files();
+QString files_to_open();  // what File > Open… takes
 
 }  // namespace formicarium

@@ -15,6 +15,13 @@
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
+namespace {
+
+QString file_of(const QModelIndex& index) {
+  return QString::fromStdString(gallery_path(index.data(Qt::UserRole).value<GalleryCard>().file.toStdString()));
+}
+
+}  // namespace
 
 Gallery::Gallery(QWidget* parent)
     : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
@@ -30,7 +37,8 @@ Gallery::Gallery(QWidget* parent)
   back_->setObjectName(QStringLiteral("gallery_back"));
 
   list_->setModel(&model_);
-  list_->setItemDelegate(new GalleryCardPainter(list_));
+  auto* cards = new GalleryCardPainter(list_);
+  list_->setItemDelegate(cards);
   list_->setViewMode(QListView::IconMode);
   list_->setMovement(QListView::Static);
   list_->setResizeMode(QListView::Adjust);
@@ -69,12 +77,17 @@ Gallery::Gallery(QWidget* parent)
 
   connect(open, &QPushButton::clicked, this, &Gallery::open_requested);
   connect(back_, &QPushButton::clicked, this, &Gallery::back_requested);
-  const auto choose = [this](const QModelIndex& index) {
-    const auto card = index.data(Qt::UserRole).value<GalleryCard>();
-    emit chosen(QString::fromStdString(gallery_path(card.file.toStdString())));
-  };
-  connect(list_, &QListView::clicked, this, choose);
-  connect(list_, &QListView::activated, this, choose);
+  connect(list_, &QListView::clicked, this, [this, cards](const QModelIndex& index) {
+    if (cards->took_click())
+      emit solve_wanted(file_of(index));
+    else
+      emit chosen(file_of(index));
+  });
+  connect(list_, &QListView::activated, this, [this](const QModelIndex& index) { emit chosen(file_of(index)); });
+}
+
+QString Gallery::current() const {
+  return list_->currentIndex().isValid() ? file_of(list_->currentIndex()) : QString();
 }
 
 void Gallery::set_way_back(bool possible) { back_->setVisible(possible); }

@@ -22,9 +22,11 @@ class Gallery : public QWidget {
   void set_way_back(bool possible);
   int count() const { return model_.rowCount(); }
   QListView* list() const { return list_; }
+  QString current() const;  // the file of the card that is chosen; empty: none is
 
  signals:
   void chosen(const QString& file);  // absolute path
+  void solve_wanted(const QString& file);
   void open_requested();
   void back_requested();
 

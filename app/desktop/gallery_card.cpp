@@ -2,6 +2,7 @@
 #include "app/desktop/gallery_card.hpp"
 
 #include <QApplication>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QTextLayout>
 #include <algorithm>
@@ -96,13 +97,34 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 40), card.facts, lines_of_facts) + 4;
   painter->setPen(palette.color(QPalette::Text));
   draw_wrapped(*painter, QRect(text.left(), top, text.width(), 80), card.teaches, lines_of_teaching);
+  const QRect button = solve_button(option);
+  const bool under = hovered && button.contains(option.widget->mapFromGlobal(QCursor::pos()));
+  painter->setPen(palette.color(QPalette::Mid));
+  painter->setBrush(palette.color(under ? QPalette::Highlight : QPalette::Button));
+  painter->drawRoundedRect(QRectF(button).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  painter->setPen(palette.color(under ? QPalette::HighlightedText : QPalette::ButtonText));
+  painter->setFont(sized(option.font, 12, QFont::Normal));
+  painter->drawText(button, Qt::AlignCenter, tr("Solve…"));
   painter->restore();
+}
+
+QRect GalleryCardPainter::solve_button(const QStyleOptionViewItem& option) {
+  const QFontMetrics metrics(sized(option.font, 12, QFont::Normal));
+  const QSize size(metrics.horizontalAdvance(tr("Solve…")) + 16, metrics.height() + 8);
+  return {option.rect.bottomRight() - QPoint(14 + size.width(), 14 + size.height()), size};
+}
+
+bool GalleryCardPainter::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                     const QModelIndex& index) {
+  if (event->type() == QEvent::MouseButtonRelease)
+    took_click_ = solve_button(option).contains(static_cast<QMouseEvent*>(event)->position().toPoint());
+  return QStyledItemDelegate::editorEvent(event, model, option, index);
 }
 
 QSize GalleryCardPainter::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
   const int title = QFontMetrics(sized(option.font, 13, QFont::DemiBold)).lineSpacing();
   const int line = QFontMetrics(sized(option.font, 12, QFont::Normal)).lineSpacing();
-  return {card_width + 12, picture_height + title + line * (lines_of_facts + lines_of_teaching) + 4 + 8 + 12 + 14};
+  return {card_width + 12, picture_height + title + line * (lines_of_facts + lines_of_teaching) + 4 + 8 + 12 + 30};
 }
 
 }  // namespace formicarium

@@ -28,8 +28,17 @@ class GalleryCardPainter : public QStyledItemDelegate {
 
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
+  /// Whether the last click on a card was on its Solve button.
+  bool took_click() const { return took_click_; }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
+ private:
+  static QRect solve_button(const QStyleOptionViewItem& option);
+
+  bool took_click_ = false;
 };
 
 }  // namespace formicarium

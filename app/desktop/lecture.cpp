@@ -18,11 +18,10 @@ constexpr double smallest_text = 11;  // px, without a projector
 
 Lecture::Lecture(const Desk& desk, RunBar& run_bar, DockedPanes& panes, ViewState& view)
     : QObject(&desk.window), desk_(desk), run_bar_(run_bar), panes_(panes), view_(view) {
-  connect(desk.actions.map_only, &QAction::toggled, this, &Lecture::put_panes_away);
+  connect(desk.actions.bare, &QAction::toggled, this, &Lecture::put_panes_away);
   connect(desk.actions.projector, &QAction::toggled, this, [this](bool on) {
     put_panes_away();
     desk_.window.statusBar()->setVisible(!on);
-    run_bar_.show_seed(!on);
     enlarge();
   });
   // A side that has come is small yet.
@@ -42,7 +41,7 @@ bool Lecture::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Lecture::put_panes_away() {
-  panes_.put_away(desk_.actions.map_only->isChecked() || desk_.actions.projector->isChecked());
+  panes_.put_away(desk_.actions.bare->isChecked() || desk_.actions.projector->isChecked());
 }
 
 void Lecture::enlarge() {

@@ -17,7 +17,6 @@
 #include "app/desktop/help_commands.hpp"
 #include "app/desktop/lecture.hpp"
 #include "app/desktop/message_log.hpp"
-#include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/pane_commands.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/inspector.hpp"
@@ -26,8 +25,10 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture_commands.hpp"
+#include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/desktop/solve_command.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/tip_places.hpp"
@@ -50,7 +51,7 @@ MainWindow::MainWindow(QWidget* parent)
       run_bar_(new RunBar(*actions_, this)),
       message_bar_(new MessageBar(this)),
       offer_bar_(new MessageBar(this, tr("offer"))),
-      message_log_(new MessageLog(this)),
+      message_log_(new MessageLog(actions_->copy_diagnostics, this)),
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this, view_)),
@@ -112,7 +113,7 @@ void MainWindow::start(const CommandLine& wanted) {
   recovery_.look();
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
-  files_->open(QString::fromStdString(file.string()), !wanted.paused);
+  files_->open(QString::fromStdString(file.string()), {.run = !wanted.paused});
 }
 
 void MainWindow::make_panes() {
@@ -160,6 +161,11 @@ void MainWindow::connect_parts() {
   connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
   for (QAction* end : {a.close, a.quit}) connect(end, &QAction::triggered, this, &QWidget::close);
   connect(gallery_, &Gallery::chosen, files_, [this](const QString& file) { files_->open(file); });
+  auto* solve = new SolveCommand(desk_, *run_bar_);
+  connect(gallery_, &Gallery::solve_wanted, solve, &SolveCommand::ask);
+  connect(solve, &SolveCommand::begun, this, [this] { show_gallery(false); });
+  connect(a.solve, &QAction::triggered, solve,
+          [this, solve] { solve->ask(shows_gallery() ? gallery_->current() : QString()); });
   connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
   connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
   connect(new PaneCommands(desk_, *panes_, *view_), &PaneCommands::gallery_wanted, this, &MainWindow::show_gallery);
@@ -249,8 +255,8 @@ void MainWindow::show_state(const Frame& frame) {
   for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);
-  for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture,
-                          a.go_to_city, a.follow_ant, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
+  for (QAction* action : {a.solve, a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture,
+                          a.copy_picture, a.go_to_city, a.follow_ant, a.fit, a.zoom_in, a.zoom_out, a.reorder}) {
     action->setEnabled(loaded);
   }
   const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;
@@ -316,8 +322,8 @@ void MainWindow::close_topmost() {
     sides_->sides().show_live();
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;
-  } else if (actions_->map_only->isChecked()) {
-    actions_->map_only->setChecked(false);
+  } else if (actions_->bare->isChecked()) {
+    actions_->bare->setChecked(false);
   } else if (isFullScreen()) {
     actions_->full_screen->trigger();
   } else if (view_->followed().on()) {

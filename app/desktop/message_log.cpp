@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/message_log.hpp"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -15,7 +16,7 @@
 
 namespace formicarium {
 
-MessageLog::MessageLog(QWidget* parent)
+MessageLog::MessageLog(QAction* copy_diagnostics, QWidget* parent)
     : QDialog(parent),
       nothing_(new QLabel(tr("No message since the program started."), this)),
       list_(new QListWidget(this)) {
@@ -32,6 +33,9 @@ MessageLog::MessageLog(QWidget* parent)
   auto* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
   copy->setAccessibleName(tr("Copy messages"));
   buttons->button(QDialogButtonBox::Close)->setAccessibleName(tr("Close messages"));
+  auto* diagnostics = buttons->addButton(tr("Copy Diagnostics"), QDialogButtonBox::ActionRole);
+  diagnostics->setToolTip(copy_diagnostics->toolTip());
+  connect(diagnostics, &QPushButton::clicked, copy_diagnostics, &QAction::trigger);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(copy, &QPushButton::clicked, this, [this] {
     QStringList lines;

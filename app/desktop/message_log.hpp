@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QAction;
 class QLabel;
 class QListWidget;
 
@@ -15,7 +16,8 @@ class MessageLog : public QDialog {
   Q_OBJECT
 
  public:
-  explicit MessageLog(QWidget* parent = nullptr);
+  /// `copy_diagnostics`: a command that a button offers beside the messages.
+  explicit MessageLog(QAction* copy_diagnostics, QWidget* parent = nullptr);
   void add(const Message& message);
 
  private:

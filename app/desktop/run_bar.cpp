@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/run_bar.hpp"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpressionValidator>
 #include <QResizeEvent>
 #include <QSlider>
 #include <QToolButton>
@@ -17,26 +14,24 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/reset_button.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/speed.hpp"
 #include "core/base/begun_with_capital.hpp"
-#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int narrow = 1180;  // below it the buttons show icons alone; at the usual size of text
+constexpr int narrow = 1000;  // below it the buttons show icons alone; at the usual size of text
 constexpr int narrowest = 500;
-constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
 
 }  // namespace
 
 RunBar::RunBar(const Actions& actions, QWidget* parent)
     : QWidget(parent),
-      seed_(new QLineEdit(this)),
-      keep_(new QCheckBox(tr("Keep"), this)),
+      reset_(new ResetButton(actions, this)),
       speed_caption_(new QLabel(tr("Speed"), this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       speed_text_(new QLabel(this)),
@@ -58,44 +53,15 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   step->setPopupMode(QToolButton::MenuButtonPopup);
   worded_.push_back(step);
   row->addWidget(step);
-  QToolButton* reset = button(actions.reset, QStringLiteral("reset_button"));
-  worded_.push_back(reset);
-  row->addWidget(reset);
+  dress(reset_, QStringLiteral("reset_button"));
+  worded_.push_back(reset_);
+  row->addWidget(reset_);
   row->addSpacing(12);
 
-  make_seed(actions, row);
   make_speed(row);
   make_figures(row);
+  connect(reset_, &ResetButton::seed_entered, this, &RunBar::seed_entered);
   set_speed(speed::first);
-}
-
-void RunBar::make_seed(const Actions& actions, QHBoxLayout* row) {
-  seed_caption_ = new QLabel(tr("Seed"), this);
-  seed_caption_->setBuddy(seed_);
-  named(seed_, "seed_field", tr("Seed of the random numbers"),
-        tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
-           "Enter starts anew with it."));
-  seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
-  seed_->setFixedWidth(widest(seed_->fontMetrics(), 8) + 16);
-  QToolButton* fresh = button(actions.new_seed, QStringLiteral("new_seed_button"));
-  fresh->setToolButtonStyle(Qt::ToolButtonIconOnly);
-  named(keep_, "", tr("Keep the seed at reset"), actions.keep_seed->toolTip());
-  keep_->setObjectName(QStringLiteral("keep_seed_box"));
-  keep_->setChecked(actions.keep_seed->isChecked());
-  connect(keep_, &QCheckBox::toggled, actions.keep_seed, &QAction::setChecked);
-  connect(actions.keep_seed, &QAction::toggled, keep_, &QCheckBox::setChecked);
-  of_seed_ = {seed_caption_, seed_, fresh, keep_};
-  for (QWidget* part : of_seed_) row->addWidget(part);
-  row->addSpacing(12);
-  connect(seed_, &QLineEdit::returnPressed, this, [this] {
-    const quint64 seed = seed_->text().toULongLong();
-    if (seed <= largest_seed) emit seed_entered(seed);
-    seed_->clearFocus();
-  });
-  // A seed typed without Enter does not take effect: the field shows the one in use again.
-  connect(seed_, &QLineEdit::editingFinished, this, [this] {
-    if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
-  });
 }
 
 void RunBar::make_speed(QHBoxLayout* row) {
@@ -163,14 +129,8 @@ void RunBar::make_figures(QHBoxLayout* row) {
 }
 
 void RunBar::show_frame(const Frame& frame) {
-  const bool exact = repeatable(frame.settings);
-  seed_caption_->setText(exact ? tr("Seed") : tr("Seed, ants race"));
-  seed_caption_->setToolTip(exact ? QString() : tr("Relaxed ants race: the same seed does not give the same tours."));
+  reset_->show_frame(frame);
   stop_->show_words(words_of(frame.instance.get()));
-  if (shown_seed_ != frame.settings.seed || seed_->text().isEmpty()) {
-    shown_seed_ = frame.settings.seed;
-    if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(shown_seed_));
-  }
   stop_->show_stop(frame.stop);
 }
 
@@ -214,11 +174,7 @@ void RunBar::ask_for(QWidget* part) {
   make_room();
 }
 
-void RunBar::enter_seed() {
-  ask_for(seed_);
-  seed_->setFocus(Qt::ShortcutFocusReason);
-  seed_->selectAll();
-}
+void RunBar::enter_seed() { reset_->enter_seed(); }
 
 void RunBar::focus_speed() {
   ask_for(slider_);
@@ -232,22 +188,21 @@ void RunBar::open_stop() {
 
 QToolButton* RunBar::button(QAction* action, const QString& name) {
   auto* made = new QToolButton(this);
-  made->setObjectName(name);
   made->setDefaultAction(action);
+  dress(made, name);
+  return made;
+}
+
+void RunBar::dress(QToolButton* made, const QString& name) {
+  made->setObjectName(name);
   made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   made->setIconSize(QSize(22, 22));
   made->setAutoRaise(true);
   made->setFocusPolicy(Qt::TabFocus);
   made->setMinimumHeight(32);
-  const auto rename = [made, action] { made->setAccessibleName(action->iconText() + tr(" (run bar)")); };
+  const auto rename = [made] { made->setAccessibleName(made->defaultAction()->iconText() + tr(" (run bar)")); };
   rename();
-  connect(action, &QAction::changed, made, rename);
-  return made;
-}
-
-void RunBar::show_seed(bool shown) {
-  seed_shown_ = shown;
-  make_room();
+  connect(made->defaultAction(), &QAction::changed, made, rename);
 }
 
 void RunBar::resizeEvent(QResizeEvent* event) {
@@ -269,9 +224,8 @@ void RunBar::make_room() {
   }
   speed_caption_->setVisible(!short_of_room);
   // What else gives way, in this order; the menu Run has all of it.
-  for (QWidget* part : of_seed_) part->setVisible(seed_shown_);
   for (QWidget* part : std::initializer_list<QWidget*>{slider_, speed_text_, stop_}) part->show();
-  std::vector<std::vector<QWidget*>> give_way{{seed_caption_}, {keep_}, of_seed_, {stop_}, {slider_, speed_text_}};
+  std::vector<std::vector<QWidget*>> give_way{{stop_}, {slider_, speed_text_}};
   std::stable_partition(give_way.begin(), give_way.end(),
                         [this](const auto& parts) { return std::ranges::find(parts, asked_) == parts.end(); });
   for (const std::vector<QWidget*>& parts : give_way) {

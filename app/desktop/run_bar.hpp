@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar under the menus: play, step, reset, seed, speed, stop; best, gap and iteration in figures that do not jump.
+// The bar under the menus: play, step, reset, speed, stop; best, gap and iteration in figures that do not jump.
 #pragma once
 
 #include <QWidget>
@@ -7,16 +7,15 @@
 
 #include "core/session/frame.hpp"
 
-class QCheckBox;
 class QHBoxLayout;
 class QLabel;
-class QLineEdit;
 class QSlider;
 class QToolButton;
 
 namespace formicarium {
 
 class Actions;
+class ResetButton;
 class StopButton;
 
 class RunBar : public QWidget {
@@ -31,8 +30,7 @@ class RunBar : public QWidget {
   double speed() const;
   void change_speed(int positions);  // slower (< 0), faster (> 0)
 
-  void show_seed(bool shown);  // and what is set beside it
-  void make_room();            // leaves out what this width has no room for, with this size of text
+  void make_room();  // leaves out what this width has no room for, with this size of text
 
   // For the keyboard: what the pointer can do with the controls.
   void enter_seed();
@@ -46,28 +44,23 @@ class RunBar : public QWidget {
 
  private:
   void ask_for(QWidget* part);
-  void make_seed(const Actions& actions, QHBoxLayout* row);
   void make_speed(QHBoxLayout* row);
   void make_figures(QHBoxLayout* row);
   QToolButton* button(QAction* action, const QString& name);
+  static void dress(QToolButton* made, const QString& name);
   void show_gap_caption(const Instance* instance);
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
   std::vector<QToolButton*> worded_;  // lose their words in narrow windows
-  std::vector<QWidget*> of_seed_;
-  bool seed_shown_ = true;
-  QWidget* asked_ = nullptr;  // the last part that a command asked for: it gives way last
-  int usual_line_ = 1;        // height of a line of text at first
-  QLineEdit* seed_;
-  QLabel* seed_caption_ = nullptr;
-  QCheckBox* keep_;
+  QWidget* asked_ = nullptr;          // the last part that a command asked for: it gives way last
+  int usual_line_ = 1;                // height of a line of text at first
+  ResetButton* reset_;
   QLabel* speed_caption_;
   QSlider* slider_;
   QLabel* speed_text_;
   StopButton* stop_;
   QLabel *best_, *gap_, *gap_caption_, *iteration_;
-  std::uint64_t shown_seed_ = 0;
 };
 
 }  // namespace formicarium

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QTreeWidget>
@@ -19,7 +20,7 @@
 namespace formicarium {
 
 ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
-  setWindowTitle(tr("Keyboard Shortcuts"));
+  setWindowTitle(tr("Commands and Keys"));
   constexpr QSize wanted(520, 640), around_it(16, 48);  // a title bar, and air
   resize(wanted.boundedTo(screen()->availableGeometry().size() - around_it));
   auto* note = new QLabel(
@@ -35,16 +36,24 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   tree->setRootIsDecorated(false);
   tree->setAlternatingRowColors(true);
   tree->setAccessibleName(tr("Commands and their keys"));
-  const auto add = [tree](const QString& command, const QString& keys) {
-    tree->addTopLevelItem(new QTreeWidgetItem({command, keys}));
+  auto* search = new QLineEdit(this);
+  search->setObjectName(QStringLiteral("command_search"));
+  search->setAccessibleName(tr("Search commands"));
+  search->setPlaceholderText(tr("Search; Enter carries out the first that is left"));
+  search->setClearButtonEnabled(true);
+  const auto add = [tree](const QString& command, const QString& keys, QAction* action = nullptr) {
+    auto* row = new QTreeWidgetItem({command, keys});
+    row->setData(0, Qt::UserRole, QVariant::fromValue(static_cast<QObject*>(action)));
+    row->setDisabled(action && !action->isEnabled());
+    tree->addTopLevelItem(row);
   };
-  for (const QAction* action : actions.all()) {
-    if (action->shortcuts().isEmpty() || !action->isVisible()) continue;
+  for (QAction* action : actions.all()) {
+    if (!action->isVisible()) continue;
     QString command = action == actions.play ? text(label_of(command_words("play"), tour_words)) : action->text();
     command.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
     QStringList keys;
     for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
-    add(command, keys.join(tr(" or ")));
+    add(command, keys.join(tr(" or ")), action);
   }
   for (const AntCommand& row : ant_commands())
     add(text(plain_label_of(row.words, actions.words())),
@@ -62,8 +71,26 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   tree->header()->setStretchLastSection(false);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   buttons->button(QDialogButtonBox::Close)->setAccessibleName(tr("Close the sheet"));
+  buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  const auto carry_out = [this](const QTreeWidgetItem* row) {
+    auto* const action = qobject_cast<QAction*>(row->data(0, Qt::UserRole).value<QObject*>());
+    if (!action || !action->isEnabled()) return;
+    close();
+    // Later: the command may close or open windows.
+    QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
+  };
+  connect(tree, &QTreeWidget::itemActivated, this, carry_out);
+  connect(search, &QLineEdit::textChanged, this, [tree](const QString& sought) {
+    for (int i = 0; i < tree->topLevelItemCount(); ++i)
+      tree->topLevelItem(i)->setHidden(!tree->topLevelItem(i)->text(0).contains(sought, Qt::CaseInsensitive));
+  });
+  connect(search, &QLineEdit::returnPressed, this, [tree, search, carry_out] {
+    for (int i = 0; i < tree->topLevelItemCount() && !search->text().isEmpty(); ++i)
+      if (!tree->topLevelItem(i)->isHidden()) return carry_out(tree->topLevelItem(i));
+  });
   auto* layout = new QVBoxLayout(this);
+  layout->addWidget(search);
   layout->addWidget(note);
   layout->addWidget(tree);
   layout->addWidget(buttons);

@@ -2,7 +2,6 @@
 #include "app/desktop/shown_branches.hpp"
 
 #include "app/desktop/branch_window.hpp"
-#include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/timeline_bar.hpp"
@@ -20,8 +19,7 @@ ShownBranches::ShownBranches(const Desk& desk, TimelineBar& timeline)
   });
   connect(a.branches, &QAction::triggered, this, &ShownBranches::show);
   connect(a.another_seed, &QAction::triggered, this, &ShownBranches::go_on_with_another_seed);
-  connect(a.moments_memory, &QAction::triggered, this, &ShownBranches::choose_moments_memory);
-  timeline.addActions({a.another_seed, a.branches, a.moments_memory});
+  timeline.addActions({a.another_seed, a.branches});
 }
 
 std::vector<TreeRun> ShownBranches::tree_around(const FramePtr& run) const {
@@ -105,18 +103,6 @@ void ShownBranches::begin_branch(std::uint64_t seed, std::uint64_t run, std::int
           .arg(whole(iteration));
   words += tr(" The run that was left stays among the branches.");
   desk_.say(Severity::information, words, tr("Branches…"), [this] { show(); });
-}
-
-void ShownBranches::choose_moments_memory() {
-  auto* dialog = new MomentsDialog(desk_.sides.focused().session().kept_moments(), &desk_.window);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &MomentsDialog::chosen, this, [this](qulonglong bytes) {
-    for (std::size_t i = 0; i < desk_.sides.sides().size(); ++i)
-      desk_.sides.controller(i).session().set_snapshot_budget(bytes);
-    desk_.sides.sides().set_moments(bytes);
-  });
-  dialog->setModal(true);
-  dialog->show();
 }
 
 }  // namespace formicarium

@@ -30,7 +30,6 @@ class ShownBranches : public QObject {
   void show_tree(const std::vector<TreeRun>& tree);
   void go_on_with_another_seed();  // asks for it
   void begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_t iteration);
-  void choose_moments_memory();
 
   const Desk& desk_;
   TimelineBar& timeline_;

@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/problem_words.hpp"
@@ -135,7 +135,7 @@ QString SidePanes::why_not(const std::vector<Settings>& sides, const InstancePtr
 
 QString SidePanes::with_advice(const std::string& why) {
   if (why.empty() || moments_memory::chosen() == moments_memory::least()) return text(why);
-  return text(why) + tr(" Run > Memory for Earlier Moments can give each side less.");
+  return text(why) + tr(" File > Preferences can give each side less.");
 }
 
 void SidePanes::add_side() {

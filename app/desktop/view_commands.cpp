@@ -7,6 +7,7 @@
 
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
@@ -24,6 +25,7 @@ ViewCommands::ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts)
       {a.theme_system, ThemeChoice::system}, {a.theme_light, ThemeChoice::light}, {a.theme_dark, ThemeChoice::dark}};
   for (const auto& one : themes)
     connect(one.first, &QAction::triggered, this, [this, theme = one.second] { choose_theme(theme); });
+  connect(a.preferences, &QAction::triggered, this, &ViewCommands::show_preferences);
   choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
   connect_maps();
   connect_options();
@@ -90,6 +92,20 @@ void ViewCommands::choose_theme(ThemeChoice theme) {
   QAction* const choices[] = {desk_.actions.theme_system, desk_.actions.theme_light, desk_.actions.theme_dark};
   choices[int(theme)]->setChecked(true);
   apply_theme(theme);
+}
+
+void ViewCommands::show_preferences() {
+  const Actions& a = desk_.actions;
+  auto* dialog = new PreferencesDialog({a.theme_system, a.theme_light, a.theme_dark},
+                                       desk_.sides.focused().session().kept_moments(), &desk_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &PreferencesDialog::moments_chosen, this, [this](qulonglong bytes) {
+    for (std::size_t i = 0; i < desk_.sides.sides().size(); ++i)
+      desk_.sides.controller(i).session().set_snapshot_budget(bytes);
+    desk_.sides.sides().set_moments(bytes);
+  });
+  dialog->setModal(true);
+  dialog->show();
 }
 
 void ViewCommands::show_theme() {

@@ -24,6 +24,7 @@ class ViewCommands : public QObject {
   void show_layers();
   void show_theme();
   void choose_theme(ThemeChoice theme);
+  void show_preferences();
 
   const Desk& desk_;
   ViewStatePtr view_;

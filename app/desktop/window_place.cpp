@@ -65,7 +65,7 @@ void WindowPlace::save() {
 }
 
 void WindowPlace::leave_lecture() {
-  for (QAction* away : {actions_.map_only, actions_.projector}) away->setChecked(false);
+  for (QAction* away : {actions_.bare, actions_.projector}) away->setChecked(false);
 }
 
 // A saved place may lie on a screen that was larger or is gone.

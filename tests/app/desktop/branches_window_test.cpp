@@ -11,7 +11,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/branch_window.hpp"
-#include "app/desktop/moments_dialog.hpp"
+#include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "tests/app/desktop/waiting.hpp"
@@ -240,8 +240,8 @@ class BranchesWindowTest : public QObject {
   void memory_for_earlier_moments_is_chosen_in_words_and_kept() {
     const auto window = stepped_window(30);
     QCOMPARE(window->controller().session().kept_moments().budget, Timeline::usual_budget);
-    window->actions().moments_memory->trigger();
-    auto* dialog = child<MomentsDialog>(*window, "moments_memory_dialog");
+    window->actions().preferences->trigger();
+    auto* dialog = child<PreferencesDialog>(*window, "preferences_dialog");
     QVERIFY(dialog && test::is_exposed(dialog));
     auto* words = child<QLabel>(*dialog, "moments_words");
     QVERIFY2(words->text().contains("256 MB hold"), qPrintable(words->text()));

@@ -3,7 +3,7 @@
 #include "app/desktop/desk.hpp"
 
 #include <QDockWidget>
-#include <QMenu>
+#include <QInputDialog>
 #include <QtTest>
 
 #include "app/desktop/comparison.hpp"
@@ -46,7 +46,7 @@ struct BareWindow {
   EarlierRuns earlier;
   CrashSaver recovery;
   MessageBar bar, offer;
-  MessageLog log;
+  MessageLog log{actions.copy_diagnostics};
   TimelineBar timeline;
   std::vector<Message> said;
   Desk desk{window,   actions, documents, *sides, earlier,
@@ -243,9 +243,9 @@ class DeskTest : public QObject {
     bare.actions.one_run->trigger();
     QTRY_VERIFY(bare.sides->sides().alone());
     parameters.show_frame(bare.controller.frame());
-    QMenu menu;
-    comparison.add_pairs_to(&menu);
-    menu.actions().back()->trigger();
+    bare.actions.compare_variants->setEnabled(true);
+    bare.actions.compare_variants->trigger();
+    bare.window.findChild<QInputDialog*>()->accept();
     QTRY_VERIFY(!bare.sides->sides().alone());
   }
   void keys_go_from_pane_to_pane() {
@@ -299,9 +299,9 @@ class DeskTest : public QObject {
     panes.apply_default_layout();
     bare.window.show();
     QVERIFY(test::is_exposed(&bare.window));
-    bare.actions.map_only->setChecked(true);
+    bare.actions.bare->setChecked(true);
     QVERIFY(panes.away());
-    bare.actions.map_only->setChecked(false);
+    bare.actions.bare->setChecked(false);
     QVERIFY(!panes.away());
     const int words = QFontInfo(run_bar.font()).pixelSize();
     bare.actions.projector->setChecked(true);

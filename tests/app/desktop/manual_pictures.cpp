@@ -2,6 +2,7 @@
 // Makes the pictures of docs/manual.md, by the window's own commands.
 //   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
 //   manual_pictures FOLDER first     the first window at several sizes, to be looked at
+//   manual_pictures FOLDER doors     menus, lists and dialogs, to be looked at
 //   manual_pictures FOLDER ant       an ant that is followed, in each rule and phase, to be looked at
 #include <QMenu>
 #include <QPushButton>
@@ -9,6 +10,7 @@
 #include <QTableWidget>
 #include <QtTest>
 #include <cstdio>
+#include <map>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
@@ -152,6 +154,39 @@ void first_windows(const QString& folder) {
     }
 }
 
+/// What opens from the first window: the gallery, what lies behind Reset, the lists and the dialogs.
+void doors(const QString& folder) {
+  auto window = window_with("uniform-80");
+  step(*window, 100);
+  const Actions& a = window->actions();
+  save(*window, folder, "door-window");
+  auto* const reset = child<QMenu>(*window, "reset_menu");
+  reset->popup({300, 300});
+  save(*reset, folder, "door-reset");
+  reset->close();
+  for (const char* const name : {"file_menu", "view_menu", "run_menu", "compare_menu"}) {
+    auto* const menu = child<QMenu>(*window, name);
+    menu->popup({300, 100});
+    save(*menu, folder, qPrintable(QStringLiteral("door-") + name));
+    menu->close();
+  }
+  const std::pair<QAction*, const char*> dialogs[] = {{a.solve, "solve"},
+                                                      {a.preferences, "preferences"},
+                                                      {a.compare_variants, "variants"},
+                                                      {a.shortcuts, "commands"},
+                                                      {a.messages, "messages"}};
+  for (const auto& [action, name] : dialogs) {
+    action->trigger();
+    for (auto* const dialog : window->findChildren<QDialog*>())
+      if (dialog->isVisible()) {
+        save(*dialog, folder, qPrintable(QStringLiteral("door-") + name));
+        dialog->close();
+      }
+  }
+  a.gallery->trigger();
+  save(*window, folder, "door-gallery");
+}
+
 /// An ant that is followed: each rule, each phase, the tabu list, an assignment, several sides.
 void followed_ants(const QString& folder) {
   const auto press = [](MainWindow& window, int key, Qt::KeyboardModifiers held = {}) {
@@ -247,11 +282,13 @@ void followed_ants(const QString& folder) {
 
 int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
-  const bool first = argc == 3 && QByteArray(argv[2]) == "first", ant = argc == 3 && QByteArray(argv[2]) == "ant";
-  if (argc != 2 && !first && !ant) return std::puts("manual_pictures FOLDER [first|ant]"), 2;
+  const QByteArray part(argc == 3 ? argv[2] : "");
+  const std::map<QByteArray, void (*)(const QString&)> parts{
+      {"first", formicarium::first_windows}, {"ant", formicarium::followed_ants}, {"doors", formicarium::doors}};
+  if (argc < 2 || argc > 3 || (argc == 3 && !parts.contains(part)))
+    return std::puts("manual_pictures FOLDER [first|ant|doors]"), 2;
   const QString folder = QString::fromLocal8Bit(argv[1]);
-  if (first) return formicarium::first_windows(folder), 0;
-  if (ant) return formicarium::followed_ants(folder), 0;
+  if (argc == 3) return parts.at(part)(folder), 0;
   formicarium::look_back(folder);
   formicarium::one_ant(folder);
   formicarium::assignment(folder);

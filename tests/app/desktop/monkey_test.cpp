@@ -78,7 +78,7 @@ class MonkeyTest : public QObject {
         [&] { actions.keep_seed->trigger(); },
         [&] { actions.unlimited->trigger(); },
         [&] { child<QSlider>(*window, "speed_slider")->setValue(int(dice.bounded(65))); },
-        [&] { window->files().open(files[dice.bounded(int(files.size()))], dice.bounded(2) == 0); },
+        [&] { window->files().open(files[dice.bounded(int(files.size()))], {.run = dice.bounded(2) == 0}); },
         [&] { emit window->message_bar().cancel_requested(); },
         [&] { window->message_bar().close_message(); },
         [&] {
@@ -107,7 +107,7 @@ class MonkeyTest : public QObject {
             dock->setVisible(!dock->isVisible());
         },
         [&] { actions.reset_layout->trigger(); },
-        [&] { actions.map_only->trigger(); },
+        [&] { actions.bare->trigger(); },
         [&] { actions.next_view->trigger(); },
         [&] { actions.show_layer(Layer::trails)->trigger(); },
         [&] { actions.gallery->trigger(); },

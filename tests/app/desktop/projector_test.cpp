@@ -62,7 +62,6 @@ class ProjectorTest : public QObject {
     QVERIFY(!window->statusBar()->isVisible());
     for (const char* kept : {"play_button", "speed_slider", "best_figure", "timeline", "timeline_track"})
       QVERIFY2(child(*window, kept)->isVisible(), kept);
-    QVERIFY(!child(*window, "seed_field")->isVisible());
     const double factor = projector::text_height(800) / 11;
     QVERIFY(child<QLabel>(*window, "best_figure")->fontInfo().pixelSize() > words * factor * 0.95);
     QVERIFY(child<QToolButton>(*window, "play_button")->fontInfo().pixelSize() > button * factor * 0.95);
@@ -117,9 +116,9 @@ class ProjectorTest : public QObject {
 
   void map_only_and_projector_share_the_panes() {
     const auto window = loaded_window();
-    window->actions().map_only->trigger();
+    window->actions().bare->trigger();
     switch_over(*window);
-    window->actions().map_only->trigger();
+    window->actions().bare->trigger();
     QVERIFY(!child(*window, "parameters")->isVisible());
     switch_over(*window);
     QVERIFY(test::comes_true([&] { return child(*window, "parameters")->isVisible(); }));

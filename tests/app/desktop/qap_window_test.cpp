@@ -97,9 +97,8 @@ class QapWindowTest : public QObject {
     QTRY_VERIFY(window_->windowTitle().contains("works (20 facilities)"));
     const Actions& a = window_->actions();
     QCOMPARE(a.save_tour->text().remove(u'&'), QStringLiteral("Save Assignment…"));
-    QCOMPARE(a.open_tour->text().remove(u'&'), QStringLiteral("Open Assignment…"));
     QCOMPARE(a.go_to_city->text().remove(u'&'), QStringLiteral("Go to Facility…"));
-    for (const QAction* action : {a.save_tour, a.open_tour, a.copy_tour, a.reorder, a.go_to_city, a.next_city})
+    for (const QAction* action : {a.save_tour, a.solve, a.copy_tour, a.reorder, a.go_to_city, a.next_city})
       for (const QString& said : {action->text(), action->toolTip()})
         QVERIFY2(!said.contains("tour", Qt::CaseInsensitive) && !said.contains("city", Qt::CaseInsensitive),
                  qPrintable(said));

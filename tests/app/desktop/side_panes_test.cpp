@@ -3,6 +3,7 @@
 #include "app/desktop/side_panes.hpp"
 
 #include <QDockWidget>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -44,6 +45,15 @@ class SidePanesTest : public QObject {
     for (auto* row : window.findChildren<ParameterRow*>())
       if (row->parameter().name == "rho") return row;
     return nullptr;
+  }
+
+  /// Chooses among the variants that are offered.
+  static void compare(MainWindow& window, const char* variants) {
+    window.actions().compare_variants->trigger();
+    auto* dialog = child<QInputDialog>(window, "variants_dialog");
+    QVERIFY(dialog && dialog->comboBoxItems().contains(QLatin1String(variants)));
+    dialog->setTextValue(QLatin1String(variants));
+    dialog->accept();
   }
 
  private slots:
@@ -265,12 +275,7 @@ class SidePanesTest : public QObject {
 
   void a_pair_by_name_begins_both_sides_anew() {
     const auto window = stepped_window(12);
-    auto* menu = child<QMenu>(*window, "compare_menu");
-    QAction* pair = nullptr;
-    for (QAction* action : menu->actions())
-      if (action->text() == QStringLiteral("Roulette Wheel and Weighted Reservoir")) pair = action;
-    QVERIFY(pair);
-    pair->trigger();
+    compare(*window, "Roulette Wheel and Weighted Reservoir");
     QVERIFY(test::comes_true([&] { return frame(*window, 1).settings.selection == Selection::wrs; }));
     QVERIFY(all_at(*window, 0));
     QCOMPARE(frame(*window, 0).settings.selection, Selection::rwm);
@@ -396,8 +401,7 @@ class SidePanesTest : public QObject {
     QCOMPARE(window->sides().sides().size(), 1U);
     QVERIFY(message_in(*window).contains("No further side was begun, and what runs goes on. Memory"));
     QCOMPARE(window->message_bar().message().severity, Severity::error);
-    for (QAction* action : child<QMenu>(*window, "compare_menu")->actions())
-      if (action->text() == QStringLiteral("Three Tabu Lists")) action->trigger();
+    compare(*window, "Three Tabu Lists");
     QCOMPARE(window->sides().sides().size(), 1U);
     QVERIFY(message_in(*window).contains("3 runs side by side need"));
     QCOMPARE(frame(*window, 0).run, run);

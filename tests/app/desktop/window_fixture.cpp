@@ -6,9 +6,13 @@
 
 #include <QApplication>
 #include <QDropEvent>
+#include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QRandomGenerator>
+#include <QTimer>
 
+#include "app/desktop/actions.hpp"
 #include "app/desktop/application.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "tests/app/desktop/waiting.hpp"
@@ -90,6 +94,22 @@ void step(MainWindow& window, int steps) {
 }
 
 void press(MainWindow& window, const char* name) { QTest::mouseClick(child(window, name), Qt::LeftButton); }
+
+void type_seed(MainWindow& window, const char* seed, Qt::Key then) {
+  auto* menu = child<QMenu>(window, "reset_menu");
+  auto* field = child<QLineEdit>(*menu, "seed_field");
+  // The popup holds the event loop until it closes.
+  QTimer::singleShot(0, &window, [=] {
+    if (!test::comes_true([&] { return field->hasFocus(); })) {
+      menu->close();
+      return;
+    }
+    field->selectAll();
+    QTest::keyClicks(field, QLatin1String(seed));
+    QTest::keyClick(field, then);
+  });
+  window.actions().enter_seed->trigger();
+}
 
 std::int64_t iteration(MainWindow& window) { return window.controller().frame()->last.iteration; }
 

@@ -34,6 +34,8 @@ bool open_and_wait(MainWindow& window, const QString& file);
 void step(MainWindow& window, int steps);
 /// Clicks the button of that name.
 void press(MainWindow& window, const char* name);
+/// Opens what lies behind Reset, types a seed there and presses `then`, Return or Escape.
+void type_seed(MainWindow& window, const char* seed, Qt::Key then = Qt::Key_Return);
 /// Of the frame that the first side shows.
 std::int64_t iteration(MainWindow& window);
 /// What a side shows.

@@ -10,13 +10,17 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QToolTip>
 #include <QtTest>
+#include <functional>
 #include <set>
 
 #include "app/desktop/actions.hpp"
@@ -27,6 +31,7 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/theme.hpp"
+#include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/colormap.hpp"
@@ -72,6 +77,53 @@ class WindowLayoutTest : public QObject {
     }
     apply_theme(ThemeChoice::system);
   }
+  // What a person can press, move or type into at first: a parameter's slider and field count as one, so do the menus,
+  // the switches over the map and the timeline.
+  void the_first_window_has_at_most_25_controls() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const Scene& scene = window->viewport().scene();
+    QStringList seen{"menus", "layer switches", "map, both, matrix", "timeline"};
+    QVERIFY(window->menuBar()->isVisible() && child(*window, "timeline")->isVisible());
+    if (scene.options().captions) seen << "caption's ×";
+    for (const QWidget* one : window->findChildren<QWidget*>()) {
+      if (!one->isVisible()) continue;
+      const bool control = qobject_cast<const QAbstractButton*>(one) || qobject_cast<const QComboBox*>(one) ||
+                           qobject_cast<const QAbstractSlider*>(one) || qobject_cast<const QLineEdit*>(one) ||
+                           qobject_cast<const QAbstractSpinBox*>(one) || qobject_cast<const ParameterRow*>(one);
+      if (!control || qobject_cast<const QScrollBar*>(one)) continue;
+      bool part = false;
+      for (const QWidget* at = one->parentWidget(); at != nullptr && !part; at = at->parentWidget())
+        part = qobject_cast<const ParameterRow*>(at) || qobject_cast<const TimelineBar*>(at) ||
+               qobject_cast<const QMenuBar*>(at) || qobject_cast<const QComboBox*>(at);
+      if (!part) seen << (one->objectName().isEmpty() ? QString(one->metaObject()->className()) : one->objectName());
+    }
+    QVERIFY2(seen.size() <= 25, qPrintable(seen.join(", ")));
+    for (const char* wanted : {"play_button", "step_button", "reset_button", "speed_slider", "algorithm", "selection",
+                               "alpha", "beta", "rho", "ants", "more_parameters"})
+      QVERIFY2(seen.contains(QLatin1String(wanted)), wanted);
+  }
+
+  // Those of menus that list files, runs and branches are not counted: they come from what was done.
+  void the_menus_have_at_most_60_entries_one_open_and_one_export() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const std::set<QString> lists{"recent_menu", "earlier_menu"};
+    QStringList entries;
+    const std::function<void(const QList<QAction*>&)> count = [&](const QList<QAction*>& actions) {
+      for (const QAction* action : actions) {
+        if (action->isSeparator() || !action->isVisible()) continue;
+        entries << action->text().remove(u'&');
+        if (action->menu() && !lists.contains(action->menu()->objectName())) count(action->menu()->actions());
+      }
+    };
+    for (const QAction* menu : window->menuBar()->actions()) count(menu->menu()->actions());
+    QVERIFY2(entries.size() <= 60, qPrintable(QString::number(entries.size()) + ": " + entries.join(", ")));
+    QCOMPARE(entries.filter(QRegularExpression("^Open.*…")).size(), qsizetype(1));
+    QCOMPARE(entries.filter(QRegularExpression("^Export")).size(), qsizetype(1));
+    QCOMPARE(window->findChild<QMenu*>("run_menu")->actions().front(), window->actions().solve);
+  }
+
   void at_first_the_essential_parameters_stand_alone_and_a_line_opens_the_others() {
     const auto look = [&](MainWindow& window) {
       std::set<std::string> seen;
@@ -222,7 +274,7 @@ class WindowLayoutTest : public QObject {
     const QString large = write_instance(folder_, "large.tsp", 4000);
     for (const bool close_while_loading : {true, false}) {
       const auto window = shown_window();
-      window->files().open(large, true);
+      window->files().open(large, {.run = true});
       const auto shake = [&] {
         for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
           dock->setFloating(!dock->isFloating());
@@ -307,9 +359,9 @@ class WindowLayoutTest : public QObject {
     const auto window = shown_window();
     auto* dock = child<QDockWidget>(*window, "charts");
     QVERIFY(dock->isVisible());
-    window->actions().map_only->trigger();
+    window->actions().bare->trigger();
     QVERIFY(!dock->isVisible());
-    window->actions().map_only->trigger();
+    window->actions().bare->trigger();
     QVERIFY(dock->isVisible());
   }
   void numbers_that_change_do_not_move_what_stands_beside_them() {

@@ -3,8 +3,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
 #include <QSet>
 #include <QSettings>
 #include <QSlider>
@@ -13,12 +16,17 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
+#include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/open_instance.hpp"
+#include "core/problem/generate.hpp"
+#include "core/settings/best_choice.hpp"
+#include "core/settings/presets.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -150,13 +158,11 @@ class WindowTest : public QObject {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     const auto before = window->controller().frame()->settings.seed;
-    press(*window, "new_seed_button");
+    window->actions().new_seed->trigger();
     QTRY_VERIFY(window->controller().frame()->settings.seed != before);
     auto* field = child<QLineEdit>(*window, "seed_field");
     QCOMPARE(field->text(), QString::number(window->controller().frame()->settings.seed));
-    field->selectAll();
-    QTest::keyClicks(field, "4711");
-    QTest::keyClick(field, Qt::Key_Return);
+    type_seed(*window, "4711");
     QTRY_COMPARE(window->controller().frame()->settings.seed, std::uint64_t(4711));
   }
   void a_seed_typed_without_return_is_not_in_force_and_goes() {
@@ -164,11 +170,11 @@ class WindowTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     auto* field = child<QLineEdit>(*window, "seed_field");
     const QString before = field->text();
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, "99");
-    window->viewport().setFocus();
-    QTRY_COMPARE(field->text(), before);
+    const std::uint64_t run = window->controller().frame()->run;
+    type_seed(*window, "99", Qt::Key_Escape);
+    type_seed(*window, "", Qt::Key_Escape);  // opened again it has the seed in force
+    QCOMPARE(field->text(), before);
+    QCOMPARE(window->controller().frame()->run, run);
   }
   void the_speed_slider_limits_the_run() {
     const auto window = shown_window();
@@ -192,6 +198,55 @@ class WindowTest : public QObject {
     QCOMPARE(child<QLabel>(*window, "status_state")->text(), QStringLiteral("Finished"));
     QTRY_COMPARE(child<StopButton>(*window, "stop_button")->text(), QStringLiteral("Stop: 5 it ▾"));
   }
+  void solving_chooses_for_the_instance_runs_and_stops_in_time() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const std::uint64_t before = window->controller().frame()->run;
+    window->actions().solve->trigger();
+    auto* dialog = child<QInputDialog>(*window, "solve_dialog");
+    QVERIFY(dialog);
+    QCOMPARE(dialog->windowTitle(), QStringLiteral("Shortest Tour in a Given Time"));
+    dialog->setDoubleValue(0.3);
+    dialog->accept();
+    QTRY_COMPARE(window->controller().frame()->state, State::finished);
+    const Frame& frame = *window->controller().frame();
+    QVERIFY(frame.run != before);
+    const BestChoice best = best_choice(*frame.instance, frame.on_gpu);
+    QCOMPARE(with_preset(frame.settings, best.settings), frame.settings);
+    QCOMPARE(frame.stop.seconds, 0.3);
+    const auto* log = window->findChild<MessageLog*>()->findChild<QListWidget*>();
+    QCOMPARE(log->findItems(QString::fromStdString(best.why), Qt::MatchContains).size(), qsizetype(1));
+  }
+  void a_card_of_the_gallery_is_solved_by_its_button() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    window->actions().gallery->trigger();
+    auto* list = window->findChild<Gallery*>()->list();
+    const QModelIndex card = list->model()->index(1, 0);
+    const QRect box = list->visualRect(card);
+    QTest::mouseMove(list->viewport(), box.center());
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, QPoint(box.right() - 30, box.bottom() - 24));
+    auto* dialog = child<QInputDialog>(*window, "solve_dialog");
+    QVERIFY(dialog);
+    dialog->setDoubleValue(0.2);
+    dialog->accept();
+    QTRY_COMPARE(window->controller().frame()->instance->name(),
+                 open_instance(gallery_path(gallery()[1].file))->name());
+    QTRY_COMPARE(window->controller().frame()->state, State::finished);
+    QCOMPARE(window->controller().frame()->stop.seconds, 0.2);
+  }
+  void a_command_is_found_by_its_words_and_carried_out() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    window->actions().shortcuts->trigger();
+    auto* search = child<QLineEdit>(*window, "command_search");
+    QVERIFY(search);
+    QTest::keyClicks(search, "ten it");
+    QTest::keyClick(search, Qt::Key_Backspace);
+    QTest::keyClick(search, Qt::Key_Backspace);
+    QTest::keyClick(search, Qt::Key_Return);
+    QTRY_COMPARE(iteration(*window), std::int64_t(10));
+  }
   void what_waits_for_a_restart_comes_with_a_new_seed_and_with_reset() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
@@ -207,7 +262,7 @@ class WindowTest : public QObject {
     };
     type("16");
     QVERIFY(panel->restart_waits());
-    press(*window, "new_seed_button");
+    window->actions().new_seed->trigger();
     QTRY_COMPARE(candidates(), 16);
     QTRY_VERIFY(!panel->restart_waits());
     press(*window, "step_button");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much memory the snapshots may take from which earlier moments are computed.
+// What is chosen once for all runs: light or dark, and how much memory the snapshots may take from which earlier
+// moments are computed.
 #pragma once
 
 #include <QDialog>
@@ -7,6 +8,7 @@
 
 #include "core/session/timeline.hpp"
 
+class QAction;
 class QComboBox;
 class QLabel;
 
@@ -24,15 +26,15 @@ QString words(const KeptMoments& kept, std::size_t budget);
 
 }  // namespace moments_memory
 
-class MomentsDialog : public QDialog {
+class PreferencesDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `kept`: of the run that is shown.
-  MomentsDialog(const KeptMoments& kept, QWidget* parent = nullptr);
+  /// `themes`: commands of which one is checked. `kept`: of the run that is shown.
+  PreferencesDialog(const QList<QAction*>& themes, const KeptMoments& kept, QWidget* parent = nullptr);
 
  signals:
-  void chosen(qulonglong bytes);
+  void moments_chosen(qulonglong bytes);
 
  private:
   void show_words();

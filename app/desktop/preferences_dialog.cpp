@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/moments_dialog.hpp"
+#include "app/desktop/preferences_dialog.hpp"
 
+#include <QAction>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -22,13 +23,13 @@ const char* const key = "snapshot_megabytes";
 
 QString budget_words(std::size_t bytes) {
   const std::size_t mb = bytes / mebibyte;
-  return mb < 1024 ? MomentsDialog::tr("%1 MB").arg(mb) : MomentsDialog::tr("%1 GB").arg(mb / 1024);
+  return mb < 1024 ? PreferencesDialog::tr("%1 MB").arg(mb) : PreferencesDialog::tr("%1 GB").arg(mb / 1024);
 }
 
 QString size_words(std::size_t bytes) {
   const double size = double(bytes);
-  return size < 1e6 ? MomentsDialog::tr("%1 kB").arg(number(size / 1e3, 3))
-                    : MomentsDialog::tr("%1 MB").arg(number(size / 1e6, 3));
+  return size < 1e6 ? PreferencesDialog::tr("%1 kB").arg(number(size / 1e3, 3))
+                    : PreferencesDialog::tr("%1 MB").arg(number(size / 1e6, 3));
 }
 
 }  // namespace
@@ -46,15 +47,15 @@ std::size_t least() { return *std::ranges::min_element(choices_mb) * mebibyte; }
 
 QString words(const KeptMoments& kept, std::size_t budget) {
   if (kept.each == 0)
-    return MomentsDialog::tr("No moment of this run is kept, so earlier ones are computed from its start.");
+    return PreferencesDialog::tr("No moment of this run is kept, so earlier ones are computed from its start.");
   const auto fit = qint64(kept.fit_into(budget));
   const QString each = size_words(kept.each), all = budget_words(budget);
   if (fit == 0)
-    return MomentsDialog::tr(
+    return PreferencesDialog::tr(
                "One moment of this run takes %1, too much for %2, where four must fit: earlier ones are "
                "computed from its start.")
         .arg(each, all);
-  return MomentsDialog::tr(
+  return PreferencesDialog::tr(
              "One moment of this run takes %1, so %2 hold %3: each of the first %3 iterations, then every "
              "second one, and so on. Iterations so short that copying would slow the run by more than "
              "2 % are kept less often.")
@@ -63,10 +64,18 @@ QString words(const KeptMoments& kept, std::size_t budget) {
 
 }  // namespace moments_memory
 
-MomentsDialog::MomentsDialog(const KeptMoments& kept, QWidget* parent)
+PreferencesDialog::PreferencesDialog(const QList<QAction*>& themes, const KeptMoments& kept, QWidget* parent)
     : QDialog(parent), kept_(kept), budget_(new QComboBox(this)), words_(new QLabel(this)) {
-  setObjectName(QStringLiteral("moments_memory_dialog"));
-  setWindowTitle(tr("Memory for Earlier Moments"));
+  setObjectName(QStringLiteral("preferences_dialog"));
+  setWindowTitle(tr("Preferences"));
+  auto* theme = new QComboBox(this);
+  named(theme, "theme_choice", tr("Light or dark"));
+  for (const QAction* choice : themes) {
+    theme->addItem(choice->text().remove(u'&'));
+    if (choice->isChecked()) theme->setCurrentIndex(theme->count() - 1);
+  }
+  auto* look = new QFormLayout();
+  look->addRow(tr("&Light or dark"), theme);
   auto* what = new QLabel(tr("Going back starts from the nearest moment of the run that was kept, and does the "
                              "iterations in between again. More memory keeps moments closer together. Each side of a "
                              "comparison has so much for itself."),
@@ -82,26 +91,28 @@ MomentsDialog::MomentsDialog(const KeptMoments& kept, QWidget* parent)
   words_->setMinimumHeight(4 * words_->fontMetrics().lineSpacing());  // the window keeps its size
   words_->setAlignment(Qt::AlignTop);
   auto* form = new QFormLayout();
-  form->addRow(tr("&At most"), budget_);
+  form->addRow(tr("&Memory for earlier moments"), budget_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(12);
+  layout->addLayout(look);
   layout->addWidget(what);
   layout->addLayout(form);
   layout->addWidget(words_);
   layout->addWidget(buttons);
-  connect(budget_, &QComboBox::currentIndexChanged, this, &MomentsDialog::show_words);
+  connect(budget_, &QComboBox::currentIndexChanged, this, &PreferencesDialog::show_words);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+  connect(buttons, &QDialogButtonBox::accepted, this, [this, themes, theme] {
+    themes[theme->currentIndex()]->trigger();
     const qulonglong bytes = budget_->currentData().toULongLong();
     moments_memory::choose(bytes);
-    emit chosen(bytes);
+    emit moments_chosen(bytes);
     accept();
   });
   show_words();
 }
 
-void MomentsDialog::show_words() {
+void PreferencesDialog::show_words() {
   const std::size_t budget = budget_->currentData().toULongLong();
   QString said = moments_memory::words(kept_, budget);
   if (kept_.count > 0)

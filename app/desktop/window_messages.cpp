@@ -35,6 +35,7 @@ WindowMessages::WindowMessages(const Desk& desk, RunBar& run_bar, TimelineBar& t
     show({severity_of(frame.state), whose + sentence, {}, {}});
     desk_.documents.hear(frame, side);
   });
+  connect(&desk.sides, &SidePanes::frame_taken, this, &WindowMessages::rest_when_settled);
   connect_documents();
 }
 
@@ -73,6 +74,13 @@ void WindowMessages::advise(const Frame& frame, bool gallery) {
   if (!hints_.local_search(frame, around(gallery))) return;
   show({Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
         [this] { parameters_.choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); }});
+}
+
+void WindowMessages::rest_when_settled() {
+  if (desk_.documents.replaying() || !resting_.due(desk_.sides.newest())) return;
+  desk_.sides.sides().pause();
+  show({Severity::information, text(resting_words(*desk_.sides.focused().newest())), tr("Go On"),
+        [this] { desk_.sides.sides().run(); }});
 }
 
 void WindowMessages::show_making_of(Controller& controller) {

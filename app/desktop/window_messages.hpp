@@ -4,6 +4,7 @@
 
 #include "app/desktop/desk.hpp"
 #include "app/desktop/hints.hpp"
+#include "app/scene/look/resting.hpp"
 
 namespace formicarium {
 
@@ -28,6 +29,7 @@ class WindowMessages : public QObject {
 
  private:
   void connect_documents();
+  void rest_when_settled();
   void end_said();  // closes a message that only tells something; a warning stays until it was read
   Hints::Around around(bool gallery) const;
   void hide_work();
@@ -35,6 +37,7 @@ class WindowMessages : public QObject {
   const Desk& desk_;
   ParameterPanel& parameters_;
   Hints hints_;
+  Resting resting_;
 };
 
 }  // namespace formicarium

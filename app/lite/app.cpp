@@ -196,7 +196,7 @@ void App::draw_panels(const Places& places) {
     message_.show(Severity::information, note);
     panel_frames_ = 2;
   }
-  if (message_.visible() && message_.draw(panels_, places.message)) undo_replacement();
+  if (message_.visible()) message_.draw(panels_, places.message);
   if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame()->instance != nullptr);
   if (keys_shown_)
     draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio(),

@@ -26,6 +26,7 @@
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/compared.hpp"
+#include "app/scene/look/resting.hpp"
 
 namespace formicarium::lite {
 
@@ -39,7 +40,7 @@ struct AppOptions {
   double frames_per_second = 60;
   double speed = 0;       // iterations per second; 0: as fast as possible
   bool suits = false;     // each instance sets its own speed, until the user sets one
-  bool captions = false;  // the story of a run over the map
+  bool captions = false;  // the story of a run over the map; a run that has settled rests
   bool interop = true;    // trails may reach the screen straight from the GPU
   Settings settings;      // of the first run
 };
@@ -109,7 +110,8 @@ class App {
   void take(OpenedTour& opened);
   void fail(const std::string& why);
   bool gallery_takes(const Input& input);  // while it is shown
-  void note_replaced();                    // by a run on another instance, and offers to undo it
+  void rest_when_settled();
+  void note_replaced();  // by a run on another instance, and offers to undo it
   void select_along_tour(int by);
   void close_topmost();
   void save_screenshot();
@@ -142,6 +144,7 @@ class App {
   RunBar run_bar_;
   TimelineStrip timeline_;
   MessageLine message_;
+  Resting resting_;
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;

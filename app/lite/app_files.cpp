@@ -66,12 +66,22 @@ void App::take_frame() {
     if (!ended->agrees || !ended->arrived)
       message_.show(ended->agrees ? Severity::information : Severity::warning, sentence(ended->words));
   }
+  rest_when_settled();
   const auto message = player_.take_message();
   if (!message) return;
   replay_.hear(frame);
   const Severity severity = severity_of(frame.state);
   if (severity == Severity::error) failure_ = *message;
   message_.show(severity, *message);
+  panel_frames_ = 2;
+}
+
+void App::rest_when_settled() {
+  std::vector<FramePtr> newest{player_.newest()};
+  if (second_) newest.push_back(second_->player.newest());
+  if (!options_.captions || options_.bare || replay_.under_way() || !resting_.due(newest)) return;
+  sides_.pause();
+  message_.show(Severity::information, resting_words(*focused_player().newest()), "Go On", [this] { sides_.run(); });
   panel_frames_ = 2;
 }
 
@@ -98,7 +108,7 @@ void App::note_replaced() {
   message_.show(Severity::information,
                 fmt::format("{}, {} {}, {}, was replaced.", run->instance->name(), run->instance->words().cost,
                             grouped(run->best_length), counted(run->last.iteration, "iteration", "iterations")),
-                "Undo");
+                "Undo", [this] { undo_replacement(); });
 }
 
 void App::undo_replacement() {

@@ -12,9 +12,10 @@ constexpr double sign = 28, cross = 36;  // left and right of the words
 
 }  // namespace
 
-void MessageLine::show(Severity severity, std::string text, std::string action) {
+void MessageLine::show(Severity severity, std::string text, std::string action, std::function<void()> act) {
   severity_ = severity;
   action_ = std::move(action);
+  act_ = std::move(act);
   text_ = std::move(text);
   if (severity != Severity::information && !text_.empty() && text_.back() != '.' && text_.back() != '!' &&
       text_.back() != '?')
@@ -35,7 +36,7 @@ double MessageLine::height(Panels& panels, double width) const {
   return std::max(36 * u, std::ceil(double(size.y)) + 18 * u);
 }
 
-bool MessageLine::draw(Panels& panels, const Rect& place) {
+void MessageLine::draw(Panels& panels, const Rect& place) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
   const Colour colour = severity_ == Severity::error ? p.error : severity_ == Severity::warning ? p.warning : p.focus;
@@ -63,8 +64,9 @@ bool MessageLine::draw(Panels& panels, const Rect& place) {
   if (panels.button("close message", Icon::close, "")) close();
   panels.tip("Close (Esc)");
   panels.close();
-  if (pressed) close();
-  return pressed;
+  if (!pressed) return;
+  close();
+  if (const auto act = std::exchange(act_, {})) act();  // which may show another message
 }
 
 }  // namespace formicarium::lite

@@ -41,6 +41,16 @@ bool at_lower_limit(const Frame& frame) {
          since.unused <= double(frame.last.trail_min);
 }
 
+/// Of MMAS, Ant System and its kin. In best-worst AS trails mutate, so one that no tour uses may grow.
+bool fades(Algorithm algorithm) {
+  return algorithm == Algorithm::mmas || (is_ant_system(algorithm) && algorithm != Algorithm::bwas);
+}
+
+/// λ-branching factors of the last iterations, the largest, in units of a settled colony's.
+double ways_lately(const Frame& frame) {
+  return frame.since_equal.most_ways_lately() / ways_when_settled(frame.instance->symmetric());
+}
+
 std::string where_the_band_is(const Shown& shown) {
   if (shown.differences || shown.order_of != 0 || shown.order_kept) return {};
   if (shown.view == View::map) return "Press M: in the matrix the tour is the band on the diagonal.";
@@ -82,22 +92,25 @@ Caption caption_of_assignment(const Frame& frame) {
 
 }  // namespace
 
+bool has_settled(const Frame& frame) {
+  const Algorithm algorithm = frame.settings.algorithm;
+  return frame.instance && (fades(algorithm) || algorithm == Algorithm::cas) && frame.since_equal.left <= 0.5 &&
+         ways_lately(frame) <= settled_ways;
+}
+
 bool has_story(const Frame& frame) { return frame.instance && (qap_in(*frame.instance) || chapter(frame)); }
 
 std::optional<Chapter> chapter(const Frame& frame) {
   const Settings& s = frame.settings;
-  // In best-worst AS trails mutate, so one that no tour uses may grow.
-  const bool fades = s.algorithm == Algorithm::mmas || (is_ant_system(s.algorithm) && s.algorithm != Algorithm::bwas);
-  if (!frame.instance || !frame.instance->traits().is_tour || !fades) return {};
+  if (!frame.instance || !frame.instance->traits().is_tour || !fades(s.algorithm)) return {};
   const SinceEqual& since = frame.since_equal;
   const bool hardly_differ = since.iterations == 0 || since.used < 2 * since.unused;
   const bool limited = s.algorithm == Algorithm::mmas && since.iterations > 0;
   if (hardly_differ && !since.differed && !at_lower_limit(frame))
     return frame.restarted_in > 0 ? Chapter::fresh : Chapter::equal;
   if (hardly_differ && limited) return Chapter::held_together;
-  const double ways = since.most_ways_lately() / ways_when_settled(frame.instance->symmetric());
-  if (since.left > 0.5 || ways > few_ways) return Chapter::fading;
-  return ways > settled_ways ? Chapter::appearing : Chapter::settled;
+  if (has_settled(frame)) return Chapter::settled;
+  return since.left > 0.5 || ways_lately(frame) > few_ways ? Chapter::fading : Chapter::appearing;
 }
 
 Caption caption(const Shown& shown) {

@@ -22,6 +22,10 @@ enum class Chapter {
 /// Of the frame's moment. Nothing without an instance, and in runs of other problems and algorithms.
 std::optional<Chapter> chapter(const Frame& frame);
 
+/// Whether nearly every row has one column left (in symmetric tours two: one way in, one out) and had lately, in
+/// algorithms in which all trails evaporate; of every problem.
+bool has_settled(const Frame& frame);
+
 struct Caption {
   std::string says, try_this;  // a sentence each; the second may be empty
 };

@@ -124,7 +124,7 @@ class KeysTest : public QObject {
     const auto window = loaded_window();
     auto* inspector = window->findChild<QDockWidget*>("inspector");
     inspector->show();
-    auto* field = child<QWidget>(*window, "city")->findChild<QLineEdit*>();
+    auto* field = child<QLineEdit>(*window, "city");
     field->setFocus();
     QTRY_VERIFY(field->hasFocus());
     for (const Qt::Key code : {Qt::Key_S, Qt::Key_R, Qt::Key_N, Qt::Key_Space, Qt::Key_Right}) key(*window, code);

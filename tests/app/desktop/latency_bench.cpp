@@ -94,6 +94,7 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
   viewport.scene().set_layer(Layer::trails, true);
   viewport.setFocus();
   window->actions().unlimited->trigger();
+  window->controller().set_stop({.iterations = 1'000'000'000});  // a run without a stop rests once it has settled
   if (!paused) window->actions().play->trigger();
   QTest::qWait(3000);  // until the run has settled into its pace
 

@@ -22,6 +22,7 @@
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/scene/look/story.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
@@ -130,6 +131,7 @@ class WindowTest : public QObject {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     window->controller().set_speed(0);
+    window->controller().set_stop({.iterations = 1'000'000'000});  // without a stop it would rest once it has settled
     window->controller().run();
     const auto* plot = window->findChild<Charts*>()->findChild<QCustomPlot*>();
     auto* iteration_figure = child<QLabel>(*window, "iteration_figure");
@@ -187,6 +189,26 @@ class WindowTest : public QObject {
     QTest::keyClick(slider, Qt::Key_Home);
     QCOMPARE(window->controller().speed(), 1.0);
     QCOMPARE(child<QLabel>(*window, "speed_text")->text(), QStringLiteral("1 it/s"));
+  }
+  void a_settled_run_rests_says_so_and_goes_on_when_it_is_told_to() {
+    const auto window = shown_window();
+    for (const char* const name : {"uniform-80", "workshops-12"}) {
+      window->files().open(QString::fromStdString(instance_file(name).string()));
+      QTRY_VERIFY(window->controller().frame()->instance && window->controller().frame()->instance->name() == name);
+      window->actions().unlimited->trigger();
+      window->actions().play->trigger();
+      QVERIFY(test::comes_true([&] { return message_in(*window).startsWith("Settled: the last"); }));
+      QTRY_COMPARE(window->controller().frame()->state, State::paused);
+      const Frame rested = *window->controller().frame();
+      QVERIFY(has_settled(rested));
+      QCOMPARE(rested.restarted_in, std::int64_t(0));
+      QVERIFY(message_in(*window).contains(QString::fromUtf8(rested.instance->words().solution.data())));
+      press(*window, "message_action");
+      QTRY_VERIFY(window->controller().frame()->last.iteration > rested.last.iteration + 20);
+      QVERIFY(message_in(*window).isEmpty());
+      window->actions().play->trigger();
+      QTRY_COMPARE(window->controller().frame()->state, State::paused);
+    }
   }
   void a_run_finishes_at_its_stop_criterion_and_says_so() {
     const auto window = shown_window();

@@ -39,7 +39,7 @@ ColonyMaker failing_in(std::int64_t iteration) {
   };
 }
 
-void LiteWindow::start(const std::string& name, ColonyMaker make, bool run) {
+void LiteWindow::start(const std::string& name, ColonyMaker make, bool run, bool captions) {
   WindowOptions hidden;
   hidden.width = width;
   hidden.height = height;
@@ -48,6 +48,7 @@ void LiteWindow::start(const std::string& name, ColonyMaker make, bool run) {
   window.emplace(hidden);
   AppOptions options;
   options.run = run;
+  options.captions = captions;
   app.emplace(*window, options, std::move(make));
   if (name.empty()) return turn();
   app->open(name);

@@ -19,7 +19,8 @@ class LiteWindow : public testing::Test {
   static constexpr int width = 1280, height = 800;
 
   /// Opens a bundled instance, at rest, and draws it.
-  void start(const std::string& name = "uniform-80", ColonyMaker make = make_colony_anywhere, bool run = false);
+  void start(const std::string& name = "uniform-80", ColonyMaker make = make_colony_anywhere, bool run = false,
+             bool captions = false);
   void TearDown() override {
     app.reset();
     window.reset();

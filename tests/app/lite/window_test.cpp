@@ -342,6 +342,17 @@ TEST_F(LiteWindow, what_is_open_already_stays) {
   EXPECT_THAT(app->messages().text(), HasSubstr("circle-24 is open already"));
 }
 
+TEST_F(LiteWindow, a_settled_run_rests_where_a_reader_is_told_its_story) {
+  start("uniform-80", make_colony_anywhere, true, true);
+  ASSERT_TRUE(turn_until([this] { return app->messages().action() == "Go On"; }));
+  EXPECT_THAT(app->messages().text(), HasSubstr("Settled: the last"));
+  ASSERT_TRUE(turn_until([this] { return state() == State::paused; }));
+  const std::int64_t at = frame().last.iteration;
+  key(GLFW_KEY_SPACE);
+  EXPECT_TRUE(turn_until([this, at] { return frame().last.iteration > at + 20; }));
+  EXPECT_FALSE(app->messages().visible());
+}
+
 TEST_F(LiteWindow, a_run_that_was_replaced_comes_back) {
   start("circle-24");
   app->player().step(9);

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+#include "app/model/number_words.hpp"
+#include "app/scene/look/resting.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
@@ -140,6 +142,52 @@ TEST(Story, does_not_take_one_value_for_a_settled_colony) {
     EXPECT_NE(chapter(stepped.frame), Chapter::appearing) << i;
     stepped.step();
   }
+}
+
+TEST(Resting, is_due_once_for_each_fresh_start_and_never_where_a_stop_is_set) {
+  Settings settings;
+  settings.rho = 0.1;
+  Stepped stepped(uniform(), settings);
+  Resting resting;
+  const auto due = [&](StopCriteria stop = {}) {
+    auto frame = std::make_shared<Frame>(stepped.frame);
+    frame->state = State::running;
+    frame->stop = stop;
+    const FramePtr sides[] = {frame};
+    return resting.due(sides);
+  };
+  std::map<std::int64_t, int> rests;  // [restarted_in]
+  for (int i = 0; i < 3000; ++i) {
+    stepped.step();
+    EXPECT_FALSE(due({.iterations = 5000}));
+    if (!due()) continue;
+    ++rests[stepped.frame.restarted_in];
+    EXPECT_EQ(chapter(stepped.frame), Chapter::settled);
+    EXPECT_GE(stepped.frame.last.iteration - stepped.frame.best_iteration, 50);
+    EXPECT_LE(ways_a_city(*stepped.frame.trails), 2.1);
+    EXPECT_NE(resting_words(stepped.frame)
+                  .find(grouped(stepped.frame.last.iteration - stepped.frame.best_iteration) + " iterations"),
+              std::string::npos);
+  }
+  EXPECT_GE(rests.size(), 2U) << "several fresh starts within 3 000 iterations with so large a ρ";
+  for (const auto& [start, times] : rests) EXPECT_EQ(times, 1) << "fresh start " << start;
+}
+
+TEST(Resting, waits_for_all_sides_that_run) {
+  Settings settings;
+  settings.rho = 0.1;
+  Stepped settled(uniform(), settings), other(uniform(), settings);
+  while (!has_come_to_rest(settled.frame)) settled.step();
+  const auto showing = [](const Stepped& side, State state) {
+    auto frame = std::make_shared<Frame>(side.frame);
+    frame->state = state;
+    return FramePtr(frame);
+  };
+  Resting resting;
+  EXPECT_FALSE(resting.due(std::vector{showing(settled, State::running), showing(other, State::running)}));
+  EXPECT_FALSE(resting.due(std::vector{showing(settled, State::paused), showing(settled, State::paused)}));
+  EXPECT_TRUE(resting.due(std::vector{showing(settled, State::running), showing(other, State::finished)}));
+  EXPECT_FALSE(resting.due(std::vector{showing(settled, State::running), showing(other, State::finished)}));
 }
 
 TEST(Story, is_that_of_the_frame_whatever_was_shown_before) {

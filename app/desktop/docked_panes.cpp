@@ -16,6 +16,8 @@ namespace {
 constexpr int over_and_under = 110;                   // px of the window: menus, run bar, status line
 constexpr double share_of_charts = 0.38;              // of the column's height
 constexpr int least_charts = 180, most_charts = 320;  // px
+constexpr double share_of_two = 0.58;                 // one over the other, in a roomy window
+constexpr int most_of_two = 640;                      // px
 
 }  // namespace
 
@@ -46,7 +48,7 @@ void DockedPanes::apply_default_layout() {
   for (std::size_t i = 0; i < docks_.size(); ++i) {
     docks_[i]->setFloating(false);
     window_.addDockWidget(areas[i], docks_[i]);
-    docks_[i]->setVisible(docks_[i] != docks_.back() || roomy);  // the inspector only if it takes no room from the map
+    docks_[i]->setVisible(docks_[i] != docks_.back());  // the inspector has nothing to say before a city is chosen
   }
   window_.resizeDocks({docks_[0], docks_[2]},
                       {window_.width() < RoomPolicy::narrow ? 288
@@ -56,7 +58,8 @@ void DockedPanes::apply_default_layout() {
                       Qt::Horizontal);
   window_.splitDockWidget(docks_[0], docks_[1], Qt::Vertical);  // the map has the height of the window
   const int column = window_.height() - over_and_under;
-  const int charts = std::clamp(int(column * share_of_charts), least_charts, most_charts);
+  const int charts = std::clamp(int(column * (roomy ? share_of_two : share_of_charts)), least_charts,
+                                roomy ? most_of_two : most_charts);
   window_.resizeDocks({docks_[0], docks_[1]}, {column - charts, charts}, Qt::Vertical);
   make_room();
 }

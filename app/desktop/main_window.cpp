@@ -27,6 +27,7 @@
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/run_bar.hpp"
+#include "app/desktop/seen_before.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/solve_command.hpp"
 #include "app/desktop/status_line.hpp"
@@ -83,6 +84,7 @@ MainWindow::MainWindow(QWidget* parent)
   new ViewCommands(desk_, view_, *charts_);
   new PictureCommands(desk_, *view_, *charts_);
   new HelpCommands(desk_);
+  new SeenBefore(desk_, *charts_);
   make_panes();
   make_menus();
   connect_parts();
@@ -192,7 +194,7 @@ void MainWindow::connect_parts() {
   connect(
       charts_, &Charts::wants_changed, this,
       [this] {
-        sides_->want_for_charts(charts_->wanted_ants(), charts_->wants_decisions());
+        sides_->want_for_charts(charts_->wanted_ants());
         charts_->show_frame(*sides_->focused().frame(), sides_->focused().trace());
       },
       Qt::QueuedConnection);

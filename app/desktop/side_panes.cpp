@@ -98,16 +98,13 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
 // What frames of a side carry: what its picture needs, and of the focused side what the charts need besides.
 void SidePanes::ask_for(std::size_t side) {
   FrameWants wants = viewport(side).scene().wants();
-  if (side == sides_->focus()) {
-    wants.ants = std::max(wants.ants, chart_ants_);
-    wants.decisions = chart_decisions_;
-  }
+  if (side == sides_->focus()) wants.ants = std::max(wants.ants, chart_ants_);
+  wants.decisions = true;  // costs nothing that can be measured, and a chart of them may be opened at any time
   controller(side).want(wants);
 }
 
-void SidePanes::want_for_charts(int ants, bool decisions) {
+void SidePanes::want_for_charts(int ants) {
   chart_ants_ = ants;
-  chart_decisions_ = decisions;
   for (std::size_t side = 0; side < panes_.size(); ++side) ask_for(side);
 }
 
@@ -120,6 +117,7 @@ void SidePanes::arrange() {
   for (std::size_t i = 0; i < panes_.size(); ++i) grid_->addWidget(panes_[i], int(i / 2), int(i % 2));
   const bool compared = panes_.size() > 1;
   for (SidePane* pane : panes_) pane->set_header_shown(compared);
+  for (std::size_t i = 0; i < panes_.size(); ++i) viewport(i).scene().leave_controls(i > 0);
   for (int i = 0; i < 2; ++i) {
     grid_->setColumnStretch(i, i == 0 || compared ? 1 : 0);
     grid_->setRowStretch(i, i == 0 || panes_.size() > 2 ? 1 : 0);
@@ -165,7 +163,7 @@ void SidePanes::close_side(std::size_t side) {
   arrange();
   describe();
   show_sides();
-  if (was_focused) want_for_charts(chart_ants_, chart_decisions_);
+  if (was_focused) want_for_charts(chart_ants_);
   if (was_focused) emit focus_changed();
   emit closed(side);
   emit count_changed();
@@ -179,7 +177,7 @@ void SidePanes::focus(std::size_t side) {
   if (side >= panes_.size() || side == sides_->focus()) return;
   sides_->focus(side);
   for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_focused(i == side);
-  want_for_charts(chart_ants_, chart_decisions_);
+  want_for_charts(chart_ants_);
   // The keyboard follows, if it was in a picture.
   for (const SidePane* pane : panes_)
     if (pane->viewport().hasFocus()) focused_viewport().setFocus();

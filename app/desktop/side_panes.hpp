@@ -56,8 +56,8 @@ class SidePanes : public QWidget {
   void show_differences(bool shown);
   bool shows_differences() const { return differences_; }
   void set_linked(bool by_iteration);
-  /// What the charts need of the focused side: tours of ants in its frames, counts of how steps are decided.
-  void want_for_charts(int ants, bool decisions);
+  /// What the charts need of the focused side: so many tours of ants in its frames.
+  void want_for_charts(int ants);
 
   std::vector<FramePtr> newest() const;    // of each side, the run's own newest frame
   std::vector<Settings> settings() const;  // of each side, as its newest frame says
@@ -90,7 +90,6 @@ class SidePanes : public QWidget {
   std::vector<SidePane*> panes_;                  // [side]
   std::uint64_t sides_made_ = 0;                  // besides A
   int chart_ants_ = 0;
-  bool chart_decisions_ = false;
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;

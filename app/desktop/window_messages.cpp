@@ -65,9 +65,9 @@ void WindowMessages::hint_how_to_begin(const Frame& frame, bool gallery) {
   const Hints::Begin hint = hints_.begin(frame, around(gallery));
   if (hint == Hints::Begin::close) desk_.message_bar.close_message();
   if (hint != Hints::Begin::show) return;
-  desk_.message_bar.show_message(
-      {Severity::information, text(ready_words(*frame.instance)), tr("Play"), [this] { desk_.sides.sides().run(); },
-       hints_.undoable(frame) ? tr("Undo Reset") : QString(), [this] { desk_.actions.undo_reset->trigger(); }});
+  desk_.message_bar.show_message({Severity::information, text(ready_words(*frame.instance)),
+                                  hints_.undoable(frame) ? tr("Undo Reset") : QString(),
+                                  [this] { desk_.actions.undo_reset->trigger(); }});
 }
 
 void WindowMessages::advise(const Frame& frame, bool gallery) {

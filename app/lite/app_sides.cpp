@@ -19,6 +19,7 @@ void App::begin_or_end_second() {
   if (!player_.frame()->instance) return;
   if (const std::string why = sides_.why_no_more(); !why.empty()) return message_.show(Severity::error, why);
   second_ = std::make_unique<Side>(waker(), make_, options_.frames_per_second, view_, std::uint64_t{1} << 32);
+  second_->scene.leave_controls(true);
   look_alone_ = make_room_for_sides(*view_);
   sides_.add(second_->player);
   focus(1);

@@ -15,6 +15,7 @@ constexpr AntCommand rows_of_ant[] = {
     {AntMove::previous_phase, {"ant_phase_before", "Ant: Phase Before", "", "PgUp"}},
     {AntMove::next_surprise, {"ant_surprise", "Ant: Next Surprise", "", "N"}},
     {AntMove::previous_surprise, {"ant_surprise_before", "Ant: Surprise Before", "", "Shift+N"}},
+    {AntMove::along, {"ant_along", "Ant: Next Ant That Chose the Same", "", "E"}},
     {AntMove::first, {"ant_first", "Ant: First Step of the Phase", "", "Home"}},
     {AntMove::last, {"ant_last", "Ant: Last Step of the Phase", "", "End"}},
     {AntMove::array, {"ant_array", "Ant: Tabu List or Rule", "", "T"}},

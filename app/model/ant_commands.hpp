@@ -21,6 +21,7 @@ enum class AntMove {
   previous_surprise,
   first,
   last,
+  along,    // the next ant that made the choice that is shown, or that took the edge asked about
   array,    // the tabu list instead of the rule's drawing, or the other way round
   later,    // the same ant one iteration later
   earlier,  // or earlier

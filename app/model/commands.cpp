@@ -88,7 +88,10 @@ constexpr CommandWords rows[] = {
     {"next_city", "Next City of the Best Tour", "", "J", "Next {Item}"},
     {"previous_city", "Previous City of the Best Tour", "", "K", "Previous {Item}"},
     {"go_to_city", "&Go to {Item}…", "", "G"},
-    {"follow_ant", "Follow an A&nt", "Pause, and see one ant of this iteration choose, step by step; again: no longer",
+    {"follow_ant", "Follow an A&nt",
+     "Pause, and see one ant of this iteration choose, step by step; where an edge is pointed at or pinned, the first "
+     "ant "
+     "that took it; again: no longer",
      "Shift+A"},
     {"captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
     {"bare", "&Picture Only", "Give the picture the room of the panes", "H"},

@@ -8,6 +8,18 @@
 #include "app/model/background.hpp"
 
 namespace formicarium {
+namespace {
+
+/// The edge under the pointer, or the pinned one. In an assignment what is pointed at is no choice of an ant's.
+std::optional<AskedEdge> asked_edge(const ViewState& view) {
+  const Excerpt& excerpt = view.excerpt();
+  if (!excerpt.instance || !excerpt.instance->traits().is_tour) return {};
+  for (const Asked* const asked : {&excerpt.pointed, &excerpt.pinned})
+    if (const auto* const edge = std::get_if<AskedEdge>(asked)) return *edge;
+  return {};
+}
+
+}  // namespace
 
 AntFollower::AntFollower(ViewStatePtr view, Host host) : view_(std::move(view)), host_(std::move(host)) {
   listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) {
@@ -34,6 +46,9 @@ std::string AntFollower::toggle(const FramePtr& frame) {
   Followed followed;
   followed.frame = frame;
   followed.at = 1;
+  followed.sought = asked_edge(*view_);
+  followed.asks = view_->options().projector;
+  followed.revealed = Revealed::row;
   if (view_->view() == View::matrix) view_->set_view(View::map);
   view_->follow(std::move(followed));
   return {};
@@ -60,7 +75,11 @@ bool AntFollower::act(AntMove move) {
         due_ = Clock::now();
       break;
     default:
-      view_->change_followed([&](Followed& followed) { return followed.move(move); });
+      view_->change_followed([&](Followed& followed) {
+        if (const auto edge = asked_edge(*view_); edge && move == AntMove::along) followed.sought = edge;
+        followed.asks = view_->options().projector;
+        return followed.move(move);
+      });
   }
   return true;
 }

@@ -135,6 +135,7 @@ struct FollowedPen {
     const AntStep* const choice = followed.choice();
     if (!choice) return ant_in(way.back(), at(way.back()));
     const Pixel here = at(choice->from);
+    const City told = followed.shows(Revealed::choice) ? choice->chosen : -1;
     std::vector<std::pair<City, std::string>> words;
     const auto share = [&](const RowCity& one) { return choice->told_chance(one); };
     std::vector<const RowCity*> left;
@@ -143,7 +144,7 @@ struct FollowedPen {
                              [&](const RowCity* one, const RowCity* other) { return share(*one) < share(*other); });
     for (const bool chosen : {false, true})
       for (const RowCity* const one : left) {
-        if ((one->city == choice->chosen) != chosen) continue;
+        if ((one->city == told) != chosen) continue;
         const double width = px(std::max(widest_spoke * share(*one), chosen ? 3 : thinnest_spoke));
         const Ink ink{p().focus, chosen ? 1 : pale_spoke};
         if (share(*one) < least_named && !chosen)
@@ -154,7 +155,7 @@ struct FollowedPen {
       }
     std::ranges::reverse(left);
     for (const RowCity* const one : left) {
-      const bool chosen = one->city == choice->chosen;
+      const bool chosen = one->city == told;
       const bool says = share(*one) >= least_named || chosen;
       words.insert(
           chosen ? words.begin() : words.end(),
@@ -162,9 +163,10 @@ struct FollowedPen {
     }
     words.insert(words.begin() + (words.empty() ? 0 : 1), {choice->from, id(choice->from)});
     if (way.size() > 1) words.emplace_back(way[way.size() - 2], id(way[way.size() - 2]));
-    labels(words, choice->chosen, choice->from);
-    ant_in(choice->from, at(choice->chosen));
-    disc(at(choice->chosen), city_radius() + px(3), {p().focus});  // above the ant where it is near
+    labels(words, told, choice->from);
+    const Pixel last = way.size() > 1 ? at(way[way.size() - 2]) : Pixel{here.x - 1, here.y};
+    ant_in(choice->from, told >= 0 ? at(told) : Pixel{2 * here.x - last.x, 2 * here.y - last.y});
+    if (told >= 0) disc(at(told), city_radius() + px(3), {p().focus});  // above the ant where it is near
   }
 
   // The choice of a location for a facility, or the other way round.
@@ -194,11 +196,14 @@ struct FollowedPen {
     for (std::size_t row = 0; row < account().tour.size(); ++row) {
       if (!chosen_yet[row]) continue;
       const auto [facility, location] = pair_of(City(row), account().tour[row]);
-      number_on(location, facility, p().ant, p().text);
+      const bool borrowed = std::ranges::find(account().borrowed, City(row)) != account().borrowed.end();
+      number_on(location, facility, borrowed ? p().canvas : p().ant, p().text);
+      if (borrowed) disc(place_of(location), disc_size() + px(2.5), {p().ant}, px(2.5));  // an earlier ant's
     }
     if (!choice) return;
     // The row is a facility: its chances stand on the free locations. Is it a location, on the facilities that have
     // none yet, where the best assignment has them.
+    const City told = followed.shows(Revealed::choice) ? choice->chosen : -1;
     const bool by_location = run().assigned.by_location;
     const auto mark = [&](City column) {
       return by_location ? place_of(run().assigned.best[std::size_t(column)]) : place_of(column);
@@ -207,7 +212,7 @@ struct FollowedPen {
     for (const RowCity& one : choice->row) most = std::max(most, one.share);
     for (const RowCity& one : choice->row) {
       if (one.visited) continue;
-      const bool chosen = one.city == choice->chosen;
+      const bool chosen = one.city == told;
       const double r = disc_size() + px(1);
       const Pixel middle = mark(one.city);
       disc(middle, r, {p().canvas});
@@ -216,10 +221,9 @@ struct FollowedPen {
     }
     std::vector<const RowCity*> likely;
     for (const RowCity& one : choice->row)
-      if (!one.visited && (one.share >= least_named || one.city == choice->chosen)) likely.push_back(&one);
+      if (!one.visited && (one.share >= least_named || one.city == told)) likely.push_back(&one);
     std::ranges::stable_sort(likely, [&](const RowCity* one, const RowCity* other) {
-      return (one->city == choice->chosen) != (other->city == choice->chosen) ? one->city == choice->chosen
-                                                                              : one->share > other->share;
+      return (one->city == told) != (other->city == told) ? one->city == told : one->share > other->share;
     });
     constexpr std::size_t most_labels = 12;
     LabelRoom room(look.camera.pane, disc_size() + px(3), 13 * type.unit, px(3));
@@ -227,7 +231,7 @@ struct FollowedPen {
     for (std::size_t k = 0; k < std::min(most_labels, likely.size()); ++k) {
       const std::string text = fmt::format("{} · {}", id(likely[k]->city), whole_percent(likely[k]->share));
       if (const auto corner = room.place(mark(likely[k]->city), type.width_of(text), {}))
-        label(*corner, text, likely[k]->city == choice->chosen);
+        label(*corner, text, likely[k]->city == told);
     }
   }
 

@@ -273,6 +273,10 @@ void Scene::hold(std::optional<HeldTour> tour) {
   impl_->touch();
 }
 
+void Scene::leave_controls(bool leave) {
+  if (std::exchange(impl_->leaves_controls, leave) != leave) impl_->touch();
+}
+
 void Scene::follow_order(const Scene& leader, char name) {
   RunView& run = impl_->run;
   if (!run.frame->instance || run.frame->instance != leader.impl_->run.frame->instance) return;

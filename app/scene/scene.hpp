@@ -140,6 +140,8 @@ class Scene {
   void set_focused(bool focused);  // draws the focus ring
   /// From now on the map shows where the best tour differs from this one, until another instance is
   /// loaded. Without a tour: stops showing that.
+  /// Draws no switches and no legend: another scene of the window, which shows the same view, has them.
+  void leave_controls(bool leave);
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
   /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with

@@ -266,8 +266,8 @@ Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
     overlay.text({end, y + edge + 6 * unit}, Align::right, type.small, ink(p.secondary), cost);
   }
   View chosen = view;
-  if (beside ? view_switch(overlay, {head.x, head.y}, {0, 0}, p, chosen)
-             : view_switch(overlay, {head_end(overlay, pane), edge}, {1, 0}, p, chosen)) {
+  const Pixel corner = beside ? Pixel{head.x, head.y} : Pixel{head_end(overlay, pane), edge};
+  if (!leaves_controls && view_switch(overlay, corner, {beside ? 0.0 : 1.0, 0}, p, chosen)) {
     set_hover({});
     state->set_view(chosen);
   }

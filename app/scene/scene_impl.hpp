@@ -47,6 +47,7 @@ struct Scene::Impl {
 
   // Where things lie, and which part of them is shown.
   bool focused = false;
+  bool leaves_controls = false;  // to another scene of the window
   Layout layout;
   Camera camera;  // of this map; on its way to wanted_camera() during a move
   CameraMove move;

@@ -100,7 +100,8 @@ void Scene::Impl::draw_strip(const Look& now) {
   overlay.list()->AddRectFilled(near_corner(strip), far_corner(strip), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
-  if (view == View::map || run.assigned.instance) {  // otherwise the legend stands beside the matrix
+  if (!leaves_controls &&
+      (view == View::map || run.assigned.instance)) {  // otherwise the legend stands beside the matrix
     const Lettering type = overlay.lettering();
     const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(type);
     for (const PaneLayer* const layer : map_layers()) {
@@ -117,6 +118,7 @@ void Scene::Impl::draw_strip(const Look& now) {
     overlay.draw(bar);
     right -= scale_bar(camera.scale, 96 * unit).pixels + 16 * unit;
   }
+  if (leaves_controls) return;
   ShownLayers chosen = shown;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
                      run.map, now, instance.traits(), false, chosen))
@@ -135,6 +137,7 @@ void Scene::Impl::draw_key(const Look& now) {
   // Where the user has moved the map under the words they need a ground.
   if (!part().fitted)
     overlay.list()->AddRectFilled(near_corner(ground), far_corner(ground), ink(now.palette->canvas, 0.88));
+  if (leaves_controls) return;
   double top = bottom;
   for (const PaneLayer* const layer : map_layers()) {
     const Sketch legend = layer->legend(type, {left, top - high, wide, high}, now);
@@ -150,6 +153,8 @@ void Scene::Impl::draw_key(const Look& now) {
       if (top == bottom) top -= 30 * unit;
     }
   }
+  for (const auto& layer : run.map)
+    overlay.draw(layer->key_of_play(type, {left, bottom - (key_height + 8) * unit}, now));
   ShownLayers chosen = shown;
   if (layer_switches(overlay, {left, top}, room, 0.4 * column.height, run.map, now, instance.traits(), true, chosen))
     state->set_shown(chosen);

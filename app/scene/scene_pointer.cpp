@@ -209,6 +209,8 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
   const Asked on = hover_at(event.at).on;
   if (followed() && city_in(on) >= 0)
     return state->change_followed([&](Followed& ant) { return ant.go_to_city(city_in(on)); });
+  if (followed() && state->options().projector && std::holds_alternative<std::monostate>(on))
+    return state->change_followed([](Followed& ant) { return ant.move(AntMove::next); });
   if (const auto* const edge = std::get_if<AskedEdge>(&on))
     pin(*edge);
   else

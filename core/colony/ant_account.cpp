@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace formicarium {
 
@@ -12,6 +13,24 @@ int AntStep::open_in_row() const {
 
 double AntStep::factor(const Settings& settings) const {
   return (row_trail > 0 ? std::pow(double(row_trail), settings.alpha) : 1) * std::pow(row_eta, settings.beta);
+}
+
+std::vector<int> AntAccount::ants_along(City from, City to, const Traits& traits) const {
+  std::vector<int> along;
+  const std::size_t n = tour.size();
+  for (std::size_t first = 0; n > 0 && first + n <= all_built.size(); first += n) {
+    const auto built = std::span(all_built).subspan(first, n);
+    bool goes = false;
+    if (!traits.is_tour)
+      goes = built[std::size_t(from)] == to;
+    else
+      for (std::size_t k = 0; k < n && !goes; ++k) {
+        const City one = built[k], other = built[(k + 1) % n];
+        goes = (one == from && other == to) || (traits.symmetric && one == to && other == from);
+      }
+    if (goes) along.push_back(int(first / n));
+  }
+  return along;
 }
 
 std::vector<TabuArray> AntAccount::tabu_before(int step) const {

@@ -203,6 +203,7 @@ struct AntAccount {
   Settings settings;            // in force
   Tour tour;                    // as the ant built it, in the order in which it walked, or as a focused ant changed it
   Length built = 0;             // its length
+  std::vector<City> all_built;  // [m][n] as `tour`, of all ants; empty if they share one tour
   std::vector<TabuArray> tabu;  // after the start
   std::vector<AntStep> steps;   // of the steps asked for
 
@@ -221,6 +222,9 @@ struct AntAccount {
   std::vector<SlotChange> changed_slots;        // with selective memory, of cities whose slots changed
   std::shared_ptr<const Trails> before, after;  // all trails before and after the iteration
 
+  /// The ants that went from the one city to the other when they built their tours, in either direction if the
+  /// instance is symmetric; in an assignment, those that put a facility on a location. Ascending. O(m n).
+  std::vector<int> ants_along(City from, City to, const Traits& traits) const;
   /// The tabu list before a step that is kept, once it was put in order. O(changes before it).
   std::vector<TabuArray> tabu_before(int step) const;
 };

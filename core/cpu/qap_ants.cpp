@@ -85,6 +85,7 @@ void QapAnts::build(const AntsWork& work, std::uint32_t iteration) {
   });
   if (work.is_given_up()) throw Cancelled{};
   work.record.construct_ms = milliseconds_since(begun);
+  if (work.account) work.account->all_built = work.solutions.tours;
 }
 
 void QapAnts::tell(const AntsWork& work, CunningAnt& drawing, const Dice& dice, int drawn,

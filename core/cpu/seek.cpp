@@ -160,6 +160,7 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   if (!work.account) return;
   const auto tour = work.solutions.tour(work.account->ant);
   work.account->tour.assign(tour.begin(), tour.end());
+  work.account->all_built = work.solutions.tours;
   work.account->built = work.solutions.lengths[std::size_t(work.account->ant)];
 }
 

@@ -137,6 +137,7 @@ void TspAnts::tell(const AntsWork& work, const ConstructTask& task) {
   part.last_ant = account.ant + 1;
   const auto tour = work.solutions.tour(account.ant);
   account.tour.assign(tour.begin(), tour.end());
+  account.all_built = work.solutions.tours;
   account.built = work.solutions.lengths[std::size_t(account.ant)];
   build_tours_told(part);
   if (!std::ranges::equal(account.tour, tour))

@@ -286,6 +286,42 @@ std::string row_words(const AntAccount& account, const Instance& instance, City 
   return text + (all.restarted ? ". Then all trails go back." : ".");
 }
 
+std::string question_words(const AntStep& choice, const Instance& instance) {
+  const ChoiceNouns nouns = choice_nouns(instance);
+  const std::string of = std::to_string(instance.id(choice.from));
+  return instance.traits().is_tour
+             ? "The ant is in " + of + ". Which city will it choose?"
+             : fmt::format("Which {} will the ant choose for {} {}?", nouns.column, nouns.row, of);
+}
+
+std::string along_words(const AntAccount& account, const Instance& instance, City from, City to) {
+  if (account.all_built.empty()) return {};
+  const Traits& traits = instance.traits();
+  const auto along = account.ants_along(from, to, traits).size();
+  const std::string who = fmt::format("{} of {} {}", along == 0 ? "None" : std::to_string(along), account.ants,
+                                      account.ants == 1 ? "ant" : "ants");
+  if (traits.is_tour)
+    return fmt::format("{} went {}{}{} when building.", who, instance.id(from), traits.symmetric ? "–" : " → ",
+                       instance.id(to));
+  const ChoiceNouns nouns = choice_nouns(instance);
+  return fmt::format("{} chose {} {} for {} {}.", who, nouns.column, instance.id(to), nouns.row, instance.id(from));
+}
+
+std::string update_words(const AntStep& choice, const Settings& settings, const Instance& instance) {
+  std::string words;
+  const auto id = [&](City city) { return instance.id(city); };
+  for (const LocalChange& one : choice.updates) {
+    const bool same_the_other_way = !words.empty() && settings.memory != Memory::selective && instance.symmetric() &&
+                                    one.of == choice.updates.front().to && one.to == choice.updates.front().of;
+    if (same_the_other_way) continue;
+    words += fmt::format("{}On its way the trail of {}{}{} {} from {} to {}.", words.empty() ? "" : " ", id(one.of),
+                         instance.symmetric() ? "–" : " → ", id(one.to), one.after < one.before ? "fell" : "rose",
+                         four(double(one.before)), four(double(one.after)));
+    if (one.forgotten >= 0) words += fmt::format(" {} forgot its edge to {}.", id(one.of), id(one.forgotten));
+  }
+  return words;
+}
+
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {
   const auto label = [&](Selection rule) { return choices_of<Selection>[std::size_t(int(rule))].label; };
   switch (choice.by) {

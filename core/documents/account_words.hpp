@@ -14,11 +14,22 @@ namespace formicarium {
 /// which had 20 %."
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
 
+/// Asks before it is told: "The ant is in 37. Which city will it choose?"
+std::string question_words(const AntStep& choice, const Instance& instance);
+
 /// How the ant begins: "It starts in 12." Of a cunning ant also what it keeps of its unit's best assignment.
 std::string start_words(const AntAccount& account, const Instance& instance);
 
 /// Where the ant stands before the choice: "from 12 in 37 · 56 visited, 24 left · roulette wheel".
 std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance);
+
+/// How many ants of the iteration go from one city to another: "12 of 80 ants went 37–21 as they built their tours.";
+/// of an assignment: "12 of 80 ants put facility 3 on location 5." Empty if all ants share one tour.
+std::string along_words(const AntAccount& account, const Instance& instance, City from, City to);
+
+/// What the ant's local updates did to the trails after the step (Ant Colony System): "On its way the trail of 37–39
+/// fell from 0.0123 to 0.0111." Empty if there was none.
+std::string update_words(const AntStep& choice, const Settings& settings, const Instance& instance);
 
 /// In a few words how it was decided: "roulette wheel", "backup list". Static storage.
 std::string_view decided_by(const AntStep& choice, const Settings& settings);

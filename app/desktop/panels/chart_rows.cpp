@@ -246,7 +246,7 @@ const SeriesRow common_edges_row{
                     "(dashed): "
                     "the higher, the less diverse the colony. Means over the first %3 ants and all pairs of them. "
                     "Compared "
-                    "while you look, in 1 % of the time at most; before that the lines have a gap.")
+                    "while you look, in 1 % of the time at most; earlier iterations are repeated in the background.")
               .arg(text(data.words().parts), text(data.words().solution))
               .arg(Seen::ants);
         },
@@ -275,7 +275,8 @@ const SeriesRow lost_edges_row{
           return tr(
               "Edges of the best tour for which neither of their cities keeps a trail: with selective memory no ring "
               "holds them any more, with candidate lists they lead beyond the lists. Ants that come there start from "
-              "τmin (ACS: τ0). Counted while you look, in 1 % of the time at most.");
+              "τmin (ACS: τ0). Counted while you look, in 1 % of the time at most; earlier iterations are repeated in "
+              "the background.");
         },
     .series = {{.name = "lost", .colour = &Palette::best, .width = 2, .seen = &Sighting::without_trail}},
     .ticks = tick_of_seen,
@@ -302,7 +303,7 @@ const SeriesRow decisions_row{
               "Colony System, q ≤ q0). Drawn: by the selection rule from the candidates. Wheel: all trials of the "
               "stochastic trial met visited cities, and the roulette wheel was spun. Backup: every candidate was "
               "visited, and the best of the next 64 cities was taken. Rest: of these, too, and the best of all that "
-              "were left was taken. Counted while you look, on the CPU only.");
+              "were left was taken. Counted on the CPU only.");
         },
     .series = {{.name = "exploited", .colour = &Palette::a, .alpha = 210},
                {.name = "drawn", .colour = &Palette::a, .alpha = 80},
@@ -345,7 +346,7 @@ const SeriesRow decisions_row{
                  : data.settings.algorithm == Algorithm::focused
                      ? tr("Focused ants move a few cities of one tour; how is not counted.")
                  : data.on_gpu ? tr("A GPU does not count how its ants decide. The CPU does.")
-                               : Chart::counted_while_shown();
+                               : tr("No decision of this run has been counted yet.");
         }};
 
 const SeriesRow depositor_row{

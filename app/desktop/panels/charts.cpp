@@ -3,8 +3,8 @@
 
 #include <qcustomplot.h>
 
+#include <QBoxLayout>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QToolButton>
 
@@ -24,6 +24,7 @@ namespace {
 
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
 constexpr int room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
+constexpr int height_for_two = 480;  // of a narrow pane, where they stand one over the other
 
 }  // namespace
 
@@ -31,7 +32,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("charts"));
   setAccessibleName(tr("Charts"));
   data_.theme = theme_of(palette());
-  auto* row = spaced(new QHBoxLayout(this), 4);
+  auto* row = spaced(new QBoxLayout(QBoxLayout::LeftToRight, this), 4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() decides what fits
   charts_[convergence] = new ConvergenceChart(data_, this);
   charts_[branching] = new SeriesChart(branching_row, data_, this);
@@ -170,7 +171,11 @@ void Charts::show_crosshair(qint64 iteration) {
 
 // If not all charts fit, the title of the last one is a menu of those that could take its place.
 void Charts::lay_out() {
-  const int fit = width() >= room_for_four ? 4 : width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
+  const bool stacked = width() < room_for_two && height() >= height_for_two;
+  const int fit = width() >= room_for_four             ? 4
+                  : width() >= room_for_three          ? 3
+                  : width() >= room_for_two || stacked ? 2
+                                                       : 1;
   const Which last = last_[std::size_t(fit)];
   for (int which = 0; which < count; ++which) {
     Chart* chart = charts_[which];
@@ -198,8 +203,9 @@ void Charts::lay_out() {
     title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
     title->setToolTip(chooses ? tr("Another chart") : QString());
   }
-  auto* row = static_cast<QHBoxLayout*>(layout());
-  row->setStretch(convergence, fit >= 3 ? 5 : 2);
+  auto* row = static_cast<QBoxLayout*>(layout());
+  row->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  row->setStretch(convergence, fit >= 3 ? 5 : stacked ? 1 : 2);
   row->setStretch(branching, fit >= 3 ? 3 : 1);
   row->setStretch(lengths, fit >= 3 ? 2 : 1);
   for (int which = search; which < count; ++which) row->setStretch(which, fit >= 3 ? 3 : 1);
@@ -209,14 +215,22 @@ void Charts::lay_out() {
 void Charts::say_wanted() {
   const auto seen = [this](Which which) { return isVisible() && !charts_[which]->isHidden(); };
   const Seen::Wanted wanted{.levels = seen(levels), .common = seen(common_edges), .without_trail = seen(lost_edges)};
-  const bool counts = seen(decisions);
-  if (wanted == wanted_ && counts == counts_) return;
-  counts_ = counts;
+  if (wanted == wanted_) return;
   data_.seen.want(wanted_ = wanted);
   emit wants_changed();
 }
 
 int Charts::wanted_ants() const { return wanted_.common ? Seen::ants : 0; }
+
+FrameWants Charts::wants_of_past() const {
+  return {.trails = wanted_.without_trail ? CarriedTrails::copied : CarriedTrails::none, .ants = wanted_ants()};
+}
+
+void Charts::show_past(const Frame& frame) {
+  if (frame.instance != data_.instance) return;
+  const std::size_t record = data_.trace.at(double(frame.last.iteration), false);
+  if (record < data_.trace.size() && data_.seen.look_at_past(frame, data_.trace.x(record, true))) schedule();
+}
 
 void Charts::put(Which which) {
   for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[std::size_t(fit)] = which;

@@ -37,8 +37,10 @@ class Charts : public QWidget {
   void compare_tours(const std::vector<FramePtr>& frames);
   void clear_ghost();  // forgets the previous run's lines
   // What the charts in view need besides.
-  int wanted_ants() const;                          // tours of ants that frames carry
-  bool wants_decisions() const { return counts_; }  // that iterations count how steps are decided
+  int wanted_ants() const;  // tours of ants that frames carry
+  /// Of frames of iterations from before the charts in view were shown; show_past() takes them.
+  FrameWants wants_of_past() const;
+  void show_past(const Frame& frame);
 
   /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
   /// widget nor leave the GUI thread.
@@ -49,7 +51,7 @@ class Charts : public QWidget {
 
  signals:
   void drawn();
-  void wants_changed();           // wanted_ants(), wants_decisions()
+  void wants_changed();           // wanted_ants(), wants_of_past()
   void chosen(qint64 iteration);  // a click at it, or Return at the crosshair
   void choice_undone();           // that click was the first of a double click
 
@@ -95,7 +97,6 @@ class Charts : public QWidget {
 
   ChartData data_;
   Seen::Wanted wanted_;
-  bool counts_ = false;
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;

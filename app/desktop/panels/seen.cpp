@@ -30,19 +30,36 @@ bool Seen::look(const Frame& frame) {
   last_iteration_ = frame.last.iteration;
   last_wanted_ = wanted_;
   last_had_ants_ = has_ants;
-  const bool symmetric = frame.instance->symmetric();
   if (wanted_.levels) levels_ = trail_levels(*frame.trails, bins);
+  if (const Sighting seen = sighting(frame); seen.iteration > 0 && (seen.with_best >= 0 || seen.without_trail >= 0))
+    add(seen);
+  const auto ended = Clock::now();
+  next_ = ended + spared * (ended - begun);
+  return true;
+}
+
+Sighting Seen::sighting(const Frame& frame) const {
+  const bool symmetric = frame.instance->symmetric();
   Sighting seen{.iteration = frame.last.iteration, .seconds = frame.last.seconds};
-  if (wanted_.common && frame.ants.iteration == frame.last.iteration)
+  const bool all_there = frame.ants.ants() >= std::min(ants, int(frame.lengths.size()));  // a map may want fewer
+  if (wanted_.common && frame.ants.iteration == frame.last.iteration && all_there)
     if (const CommonEdges common = common_parts(*frame.instance, frame.ants, frame.best, ants); common.ants > 0) {
       seen.with_best = common.with_best;
       if (common.ants > 1) seen.among = common.among;
     }
   if (wanted_.without_trail && frame.instance->traits().is_tour && !frame.trails->empty() && !frame.best.empty())
     seen.without_trail = double(edges_without_trail(*frame.trails, frame.best, symmetric)) / double(frame.best.size());
-  if (seen.iteration > 0 && (seen.with_best >= 0 || seen.without_trail >= 0)) add(seen);
-  const auto ended = Clock::now();
-  next_ = ended + spared * (ended - begun);
+  return seen;
+}
+
+bool Seen::look_at_past(const Frame& frame, double seconds) {
+  Sighting seen = sighting(frame);
+  seen.seconds = seconds;
+  if (seen.with_best < 0 && seen.without_trail < 0) return false;
+  add(seen);
+  // The line goes on from here to what was seen first.
+  const auto after = std::ranges::upper_bound(sightings_, seen.iteration, {}, &Sighting::iteration);
+  if (after != sightings_.end()) after->first = false;
   return true;
 }
 

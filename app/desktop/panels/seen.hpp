@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures computed from frames for the charts that are visible: how many trails lie where between their limits, and how
-// many edges the ants' tours share. Nothing is computed while such a chart is hidden; its line then has a gap.
+// many edges the ants' tours share. Nothing is computed while such a chart is hidden; its line then has a gap until
+// these iterations are repeated.
 #pragma once
 
 #include <chrono>
@@ -39,6 +40,8 @@ class Seen {
   /// Looks at a frame, unless it was seen already or, while the run goes on, the last look was too short ago. True if
   /// anything is new. O(sample · n).
   bool look(const Frame& frame);
+  /// Looks at a frame of a repeated iteration, whatever time that takes. `seconds`: when the run itself did it.
+  bool look_at_past(const Frame& frame, double seconds);
   void clear();  // for another run
 
   const TrailLevels& levels() const { return levels_; }
@@ -48,6 +51,7 @@ class Seen {
 
  private:
   using Clock = std::chrono::steady_clock;
+  Sighting sighting(const Frame& frame) const;
   void add(const Sighting& sighting);
 
   Wanted wanted_, last_wanted_;

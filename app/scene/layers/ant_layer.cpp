@@ -8,6 +8,7 @@
 
 #include "app/scene/layers/ants_control.hpp"
 #include "app/scene/look/ant_glyph.hpp"
+#include "app/scene/look/legend_marks.hpp"
 
 namespace formicarium {
 namespace {
@@ -70,6 +71,31 @@ bool AntLayer::moves(const RunView& run, Clock::time_point now) const {
 }
 
 Sketch AntLayer::sample(const Look& look) const { return ant_glyph({0, 0}, {1, 0}, 15, *look.palette); }
+
+Sketch AntLayer::key_of_play(const Lettering& type, Pixel bottom_left, const Look& look) const {
+  const AntPlay::Moment now = still_ ? AntPlay::Moment{} : look.run->play.moment(look.now);
+  if (now.act == Act::none || !look.run->play.in_full()) return {};
+  const Palette& p = *look.palette;
+  const double u = type.unit, row = 20 * u, sample = 20 * u, left = bottom_left.x + 18 * u;
+  Sketch key;
+  const auto entry = [&](double y, Act act, const std::string& words) {
+    key.add(
+        Sketch::Text{{left + sample + 6 * u, y - 7 * u}, Align::left, now.act == act ? p.text : p.secondary, words});
+  };
+  double y = bottom_left.y - row / 2;
+  for (const auto& [more, colour] : {std::pair(5.0, p.text), {2.5, p.ant}})
+    key.add(Sketch::Line{{left, y}, {left + sample, y}, (1.5 + more) * u, {colour}});
+  entry(y, Act::deposit, "+ Deposit");
+  y -= row;
+  constexpr int pieces = 5;  // of a trail that becomes thinner
+  for (int k = 0; k < pieces; ++k)
+    key.add(Sketch::Line{{left + k * sample / pieces, y},
+                         {left + (k + 1) * sample / pieces, y},
+                         (4.0 - 0.7 * k) * u,
+                         {legend_colour(look.trails, 1 - 0.15 * k)}});
+  entry(y, Act::evaporation, "− Evaporation");
+  return key;
+}
 
 void AntLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
   if (still_) return;

@@ -27,6 +27,8 @@ class AntLayer final : public PaneLayer {
   void draw(const Look& look, Drawing& into) override;
   bool moves(const RunView& run, Clock::time_point now) const override;
   Sketch sample(const Look& look) const override;
+  /// Evaporation and deposit while a step is told; the act that is shown stands out.
+  Sketch key_of_play(const Lettering& type, Pixel bottom_left, const Look& look) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 
  private:

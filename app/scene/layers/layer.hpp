@@ -80,6 +80,10 @@ class PaneLayer {
   virtual std::vector<KeyEntry> key(const Look& /*look*/) const { return {}; }
   /// The layer's legend from the top left corner of `room` on, as wide as it; empty: it has none.
   virtual Sketch legend(const Lettering& /*type*/, const Rect& /*room*/, const Look& /*look*/) const { return {}; }
+  /// What stands over the switches of a key beside the map while the layer plays something, up from `bottom_left`.
+  virtual Sketch key_of_play(const Lettering& /*type*/, Pixel /*bottom_left*/, const Look& /*look*/) const {
+    return {};
+  }
   virtual void draw_controls(ControlLine& /*line*/, const Look& /*look*/, RunView& /*run*/) {}
   /// Adds the edges that the layer shows within `reach` world units of `place`, with their rank (NearEdge::front).
   virtual void find_edges(Point /*place*/, double /*reach*/, const Look& /*look*/, std::vector<NearEdge>& /*found*/) {}

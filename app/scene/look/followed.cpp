@@ -56,6 +56,7 @@ void Followed::go_to(AntPhase to) {
 
 bool Followed::go_to_city(City city) {
   if (!account || account->change) return false;
+  sought.reset();
   for (const AntStep& step : account->steps)
     if (step.chosen == city || (step.from == city && step.step == 1)) {
       phase = AntPhase::choose;
@@ -87,12 +88,48 @@ void Followed::take(std::shared_ptr<const AntAccount> told, std::uint64_t of_run
   if (!account) return;
   while (count(phase) == 0) phase = AntPhase((int(phase) + 1) % int(all_ant_phases.size()));
   at = std::clamp(at, 0, count(phase) - 1);
+  seek();
+}
+
+std::optional<AskedEdge> edge_of(const Followed& followed) {
+  if (followed.sought) return followed.sought;
+  const AntStep* const choice = followed.choice();
+  return choice ? std::optional(AskedEdge{choice->from, choice->chosen}) : std::nullopt;
+}
+
+void Followed::seek() {
+  if (!sought || !account || account->steps.empty()) return;
+  const Traits& traits = frame->instance->traits();
+  const std::vector<int> along = account->ants_along(sought->from, sought->to, traits);
+  if (along.empty()) return;
+  if (std::ranges::find(along, account->ant) == along.end()) {
+    ant = along.front();
+    return;
+  }
+  phase = AntPhase::choose;
+  at = count(AntPhase::choose) - 1;  // the way home is no choice: the last one leads there
+  for (const AntStep& step : account->steps)
+    if ((step.from == sought->from && step.chosen == sought->to) ||
+        (traits.is_tour && traits.symmetric && step.from == sought->to && step.chosen == sought->from))
+      at = step.step;
 }
 
 void Followed::turn_to(FramePtr another) {
   frame = std::move(another);
   ant = std::clamp(ant, 0, std::max(ants() - 1, 0));
   refusal.clear();
+}
+
+bool Followed::go_along() {
+  const auto edge = edge_of(*this);
+  if (!edge || !account || awaited()) return false;
+  const std::vector<int> along = account->ants_along(edge->from, edge->to, frame->instance->traits());
+  const auto next = std::ranges::upper_bound(along, ant);
+  if (along.empty() || (along.size() == 1 && along.front() == ant)) return false;
+  sought = edge;
+  ant = next == along.end() ? along.front() : *next;
+  refusal.clear();
+  return true;
 }
 
 bool Followed::move(AntMove way) {
@@ -126,9 +163,16 @@ bool Followed::move(AntMove way) {
       }
     return false;
   };
+  if (way == AntMove::along) return go_along();
+  sought.reset();
   if (way == AntMove::next_ant) return ant_after(1);
   if (way == AntMove::previous_ant) return ant_after(-1);
   if (!account) return false;
+  if (way == AntMove::next && !shows(Revealed::choice)) {
+    revealed = Revealed(int(revealed) + 1);
+    return true;
+  }
+  revealed = way == AntMove::next || way == AntMove::next_surprise ? Revealed::row : Revealed::choice;
   switch (way) {
     case AntMove::next:
       if (at + 1 >= count(phase)) return begin_of_phase_after(1);
@@ -159,6 +203,7 @@ bool Followed::move(AntMove way) {
       return true;
     case AntMove::next_ant:
     case AntMove::previous_ant:
+    case AntMove::along:
     case AntMove::later:
     case AntMove::earlier:
     case AntMove::play:

@@ -98,7 +98,7 @@ struct Told {
     double most = 0;
     for (const RowCity* one : rows) most = std::max(most, choice.told_chance(*one));
     for (const RowCity* one : rows) {
-      const bool chosen = one->city == choice.chosen;
+      const bool chosen = one->city == choice.chosen && followed.shows(Revealed::choice);
       if (chosen) table.tinted = int(table.rows.size());
       Card::Row& cells = table.rows.emplace_back();
       cells.push_back(cell_of(id(one->city), chosen ? p.focus : p.text));
@@ -133,6 +133,8 @@ struct Told {
 
   void choose() {
     const AntStep* const choice = followed.choice();
+    if (const auto edge = edge_of(followed); edge && form.detail && followed.shows(Revealed::choice))
+      say(along_words(account(), instance(), edge->from, edge->to), p.secondary);
     if (!choice) {
       if (form.detail)
         say(fmt::format("{} {}: {}.", account().ants, account().ants == 1 ? "ant walks" : "ants walk",
@@ -153,7 +155,9 @@ struct Told {
       gap();
       add_row_table(*choice);
     }
-    if (form.figure > 0)
+    if (form.detail && followed.shows(Revealed::choice))
+      say(update_words(*choice, account().settings, instance()), p.secondary);
+    if (form.figure > 0 && followed.shows(Revealed::draw))
       if (auto figure = choice_figure(*choice, account().settings, instance(), p, type, form.figure)) {
         gap();
         card.parts.emplace_back(std::move(*figure));
@@ -207,6 +211,12 @@ struct Told {
     }
     gap();
     card.parts.emplace_back(std::move(table));
+    if (form.figure > 0)
+      if (auto figure =
+              taboo_table_figure(account(), std::size_t(followed.at) + 1, instance(), p, type, form.figure + 40)) {
+        gap();
+        card.parts.emplace_back(std::move(*figure));
+      }
   }
 
   void judge() {
@@ -366,6 +376,8 @@ LaidOutCard card_beside(const Followed& followed, const Palette& palette, const 
 std::string sentence_of(const Followed& followed) {
   const AntAccount& account = *followed.account;
   const Instance& instance = *followed.frame->instance;
+  if (const AntStep* const choice = followed.choice(); choice && !followed.shows(Revealed::choice))
+    return question_words(*choice, instance);
   if (const AntStep* const choice = followed.choice())
     return followed.shows_array() ? tabu_words(*choice, account.tabu_before(choice->step), account.settings, instance)
                                   : why(*choice, account.settings, instance);
@@ -386,13 +398,20 @@ std::string spoken(const Followed& followed) {
     const std::vector<std::string> words = judgement_words(*followed.account, instance);
     for (std::size_t k = 1; k < words.size(); ++k) text += " " + words[k];
   }
+  if (const auto edge = edge_of(followed); edge && followed.shows(Revealed::choice))
+    text += " " + along_words(*followed.account, instance, edge->from, edge->to);
   const AntStep* const choice = followed.choice();
   if (!choice) return text;
   text += " " + begun_with_capital(where_words(*choice, *followed.account, instance)) + ".";
   std::string others;
+  const bool told = followed.shows(Revealed::choice);
   for (const RowCity* one : rows_of_choice(*choice, followed_shapes[0].rows))
-    if (one->city != choice->chosen)
-      others += fmt::format("{}{}, {:.3f}", others.empty() ? " Others: " : "; ", instance.id(one->city), one->chance);
+    if (!told || one->city != choice->chosen)
+      others += fmt::format("{}{}, {:.3f}",
+                            !others.empty() ? "; "
+                            : told          ? " Others: "
+                                            : " Candidates: ",
+                            instance.id(one->city), one->chance);
   return text + others + (others.empty() ? "" : ".");
 }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "core/documents/account_words.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -130,6 +132,54 @@ std::optional<Card::Figure> tabu_figure(const AntStep& choice, std::vector<TabuA
           cells.draw(one, after[one.array], choice.left - 1, "after");
         }
         return cells.sketch;
+      }};
+}
+
+std::optional<Card::Figure> taboo_table_figure(const AntAccount& account, std::size_t made, const Instance& instance,
+                                               const Palette& palette, const Lettering& type, double most) {
+  struct Held {
+    City facility, location;
+    std::int64_t left;
+  };
+  if (made == 0 || made > account.exchanges.size() || account.exchanges.front().until == 0) return {};
+  const std::int64_t now = account.exchanges[made - 1].step;
+  std::vector<Held> held;
+  std::int64_t longest = 1;
+  const auto hold = [&](City facility, City location, std::int64_t until) {
+    std::erase_if(held, [&](const Held& one) { return one.facility == facility && one.location == location; });
+    if (until <= now) return;
+    held.push_back({facility, location, until - now});
+  };
+  for (std::size_t k = 0; k < made; ++k) {
+    const FacilityExchange& one = account.exchanges[k];
+    hold(one.one, one.one_left, one.until);
+    hold(one.other, one.other_left, one.until);
+  }
+  for (const Held& one : held) longest = std::max(longest, one.left);
+  const FacilityExchange last = account.exchanges[made - 1];
+  const double n = double(account.tour.size()), words = 16, side = std::min(most - words, 150.0);
+  if (side < 40) return {};
+  const ChoiceNouns nouns = choice_nouns(instance);
+  const std::string heading = fmt::format("taboo: {} down, {} across; steps left", nouns.row, nouns.column);
+  return Card::Figure{
+      side + words, [=, &palette, &type](const Rect& box) {
+        const double u = type.unit, cell = side * u / n, top = box.y + words * u;
+        Sketch sketch;
+        sketch.add(Sketch::Text{{box.x, box.y}, Align::left, palette.secondary, heading});
+        sketch.add(Sketch::Box{{box.x, top, side * u, side * u}, {palette.control_edge}, u});
+        for (const Held& one : held) {
+          const Rect place{box.x + one.location * cell, top + one.facility * cell, cell, cell};
+          sketch.add(Sketch::Box{place, {palette.focus, 0.25 + 0.75 * double(one.left) / double(longest)}});
+          const bool of_last = (one.facility == last.one && one.location == last.one_left) ||
+                               (one.facility == last.other && one.location == last.other_left);
+          if (of_last) sketch.add(Sketch::Box{place, {palette.text}, 1.3 * u});
+          if (cell >= 11 * u)
+            sketch.add(Sketch::Text{{place.x + cell / 2, place.y + cell / 2 - 6.5 * u},
+                                    Align::middle,
+                                    palette.text,
+                                    std::to_string(one.left)});
+        }
+        return sketch;
       }};
 }
 

@@ -80,8 +80,8 @@ class RunsTest : public QObject {
     const auto seed = frame(*window).settings.seed;
     reset(*window);
     QCOMPARE(frame(*window).last.iteration, std::int64_t(0));
-    QTRY_COMPARE(child<QPushButton>(*window, "message_other_action")->text(), QStringLiteral("Undo Reset"));
-    QTest::mouseClick(child<QPushButton>(*window, "message_other_action"), Qt::LeftButton);
+    QTRY_COMPARE(child<QPushButton>(*window, "message_action")->text(), QStringLiteral("Undo Reset"));
+    QTest::mouseClick(child<QPushButton>(*window, "message_action"), Qt::LeftButton);
     QTRY_COMPARE(frame(*window).last.iteration, std::int64_t(25));
     QTRY_COMPARE(frame(*window).state, State::paused);
     QCOMPARE(frame(*window).best, best);

@@ -79,8 +79,14 @@ class WindowLayoutTest : public QObject {
   }
   // What a person can press, move or type into at first: a parameter's slider and field count as one, so do the menus,
   // the switches over the map and the timeline.
+  void the_first_window_has_at_most_25_controls_data() {
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(1280, 776), QSize(1024, 676), QSize(1920, 1176)})
+      QTest::addRow("%dx%d", size.width(), size.height()) << size;
+  }
   void the_first_window_has_at_most_25_controls() {
-    const auto window = shown_window();
+    QFETCH(const QSize, size);
+    const auto window = shown_window(size);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     const Scene& scene = window->viewport().scene();
     QStringList seen{"menus", "layer switches", "map, both, matrix", "timeline"};

@@ -3,11 +3,13 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHash>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QMenu>
 #include <QSet>
 #include <QSettings>
 #include <QSlider>
@@ -20,6 +22,7 @@
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/series_chart.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/story.hpp"
@@ -145,6 +148,46 @@ class WindowTest : public QObject {
     }
     QVERIFY2(seen.size() > 5, qPrintable(QString::number(seen.size())));
   }
+  void a_chart_that_is_chosen_later_is_filled_from_the_beginning() {
+    const auto choose = [](MainWindow& window, const char* name) {
+      auto* charts = window.findChild<Charts*>();
+      auto* wanted = charts->findChild<SeriesChart*>(QLatin1String(name));
+      for (Chart* chart : charts->findChildren<Chart*>())
+        if (QMenu* menu = chart->isVisible() ? chart->title_button()->menu() : nullptr)
+          for (QAction* entry : menu->actions())
+            if (entry->text() == wanted->title()) entry->trigger();
+      return wanted;
+    };
+    for (const char* const name : {"common_edges", "lost_edges", "decisions"}) {
+      QHash<int, double> expected;
+      const QString file = write_instance(folder_, "forty.tsp", 40);
+      for (const bool later : {false, true}) {
+        const auto window = shown_window();
+        QVERIFY(open_and_wait(*window, file));
+        auto* memory = window->findChild<ParameterPanel*>();
+        memory->choose(*find_parameter("memory"), double(Memory::selective));
+        window->actions().reset->trigger();
+        if (!later) choose(*window, name);
+        for (int k = 0; k < 40; ++k) step(*window, 1);
+        auto* chart = choose(*window, name);
+        const auto line = [&] { return chart->plot()->graph(0)->data(); };
+        const auto begins = [&] { return !line()->isEmpty() && line()->constBegin()->key <= 2; };
+        const bool filled = test::comes_true([&] { return chart->isVisible() && begins() && line()->size() >= 5; });
+        QVERIFY2(filled, qPrintable(QStringLiteral("%1: %2 values").arg(name).arg(line()->size())));
+        int compared = 0;
+        for (auto at = line()->constBegin(); at != line()->constEnd(); ++at) {
+          if (std::isnan(at->value)) continue;
+          if (!later)
+            expected.insert(int(at->key), at->value);
+          else if (expected.contains(int(at->key))) {
+            ++compared;
+            QCOMPARE(at->value, expected[int(at->key)]);
+          }
+        }
+        QVERIFY2(!later || compared >= 3, name);
+      }
+    }
+  }
   void the_reset_button_goes_back_to_iteration_0_with_the_same_seed() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
@@ -195,7 +238,7 @@ class WindowTest : public QObject {
     for (const char* const name : {"uniform-80", "workshops-12"}) {
       window->files().open(QString::fromStdString(instance_file(name).string()));
       QTRY_VERIFY(window->controller().frame()->instance && window->controller().frame()->instance->name() == name);
-      window->actions().unlimited->trigger();
+      window->controller().set_speed(400);  // slow enough to see each moment
       window->actions().play->trigger();
       QVERIFY(test::comes_true([&] { return message_in(*window).startsWith("Settled: the last"); }));
       QTRY_COMPARE(window->controller().frame()->state, State::paused);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "app/scene/ant_follower.hpp"
@@ -147,6 +148,100 @@ TEST(followed, a_city_leads_to_the_choice_of_it) {
     EXPECT_TRUE(ant.go_to_city(ant.account->tour[k]));
     EXPECT_EQ(ant.at, int(k));
     EXPECT_EQ(ant.walked().size(), std::max<std::size_t>(k, 1));
+  }
+}
+
+TEST(followed, a_choice_leads_to_all_ants_that_made_it_each_at_the_step_in_which_it_did) {
+  for (const bool assignment : {false, true})
+    for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt}) {
+      Settings settings = few_ants();
+      settings.local_search = search;
+      if (assignment) settings.candidates = 0, settings.memory = Memory::matrix;
+      const InstancePtr instance =
+          assignment ? InstancePtr(std::make_shared<const QapInstance>(generate_qap("qap", 14, 3))) : scattered(60);
+      const FramePtr frame = after(instance, settings, 15);
+      std::vector<Followed> ants;
+      for (int ant = 0; ant < 6; ++ant) ants.push_back(told(frame, ant));
+      const auto goes = [&](const Followed& one, const AskedEdge& edge) {
+        const Tour& built = one.account->tour;  // told of this ant alone
+        if (assignment) return built[std::size_t(edge.from)] == edge.to;
+        for (std::size_t k = 0; k < built.size(); ++k) {
+          const City from = built[k], to = built[(k + 1) % built.size()];
+          if (std::minmax(from, to) == std::minmax(edge.from, edge.to)) return true;
+        }
+        return false;
+      };
+      int shared = 0;
+      for (int at = 1; at < ants[0].count(AntPhase::choose); ++at) {
+        Followed followed = ants[0];
+        followed.at = at;
+        const AskedEdge edge = *edge_of(followed);
+        std::set<int> expected, met{0};
+        for (int ant = 0; ant < 6; ++ant)
+          if (goes(ants[std::size_t(ant)], edge)) expected.insert(ant);
+        EXPECT_NE(along_words(*followed.account, *instance, edge.from, edge.to)
+                      .find(fmt::format("{} of 6 ants", expected.size())),
+                  std::string::npos);
+        while (followed.move(AntMove::along) && followed.ant != 0) {
+          followed.take(ants[std::size_t(followed.ant)].account, frame->run);
+          EXPECT_FALSE(followed.awaited());
+          EXPECT_TRUE(met.insert(followed.ant).second);
+          const AntStep* const choice = followed.choice();
+          ASSERT_TRUE(choice);
+          const bool there = choice->from == edge.from && choice->chosen == edge.to;
+          const bool back = !assignment && choice->from == edge.to && choice->chosen == edge.from;
+          EXPECT_TRUE(there || back || followed.at + 1 == followed.count(AntPhase::choose)) << "or the way home";
+        }
+        EXPECT_EQ(met, expected);
+        shared += expected.size() > 1;
+      }
+      EXPECT_GT(shared, assignment ? 0 : 3);
+    }
+}
+
+TEST(followed, where_readers_are_asked_a_choice_is_told_in_three_steps) {
+  for (const bool assignment : {false, true}) {
+    Settings settings = few_ants();
+    if (assignment) settings.candidates = 0, settings.memory = Memory::matrix;
+    Followed ant = told(
+        after(assignment ? InstancePtr(std::make_shared<const QapInstance>(generate_qap("qap", 14, 3))) : scattered(60),
+              settings, 15),
+        3);
+    ant.asks = true;
+    ant.revealed = Revealed::row;
+    const Drawn drawn(ant);
+    const auto tells = [&] {
+      const Card card = card_about(ant, inks, type, 0);
+      const std::string chosen = std::to_string(ant.frame->instance->id(ant.choice()->chosen));
+      const bool tinted = table_in(card)->tinted >= 0;
+      EXPECT_EQ(tinted,
+                sentence_of(ant).find(chosen) != std::string::npos && sentence_of(ant).find('?') == std::string::npos);
+      EXPECT_EQ(tinted, spoken(ant).find("Others") != std::string::npos);
+      int strong = 0;  // spokes and rings at full strength
+      for (const auto& line : all<Sketch::Line>(followed_marks(drawn.look, ant, type)))
+        strong += line.ink.colour == inks.focus && line.ink.opacity == 1;
+      for (const auto& disc : all<Sketch::Disc>(followed_marks(drawn.look, ant, type)))
+        strong += disc.ink.colour == inks.focus && disc.ink.opacity == 1;
+      EXPECT_EQ(tinted, strong > 0);
+      std::size_t figures = 0;
+      for (const auto& part : card.parts)
+        if (const auto* const figure = std::get_if<Card::Figure>(&part)) figures += figure->height > 20;
+      EXPECT_EQ(figures > 0, ant.shows(Revealed::draw));
+      return tinted;
+    };
+    for (int choice = 1; choice < 5; ++choice) {
+      EXPECT_EQ(ant.at, choice);
+      EXPECT_FALSE(tells()) << "the row alone";
+      EXPECT_TRUE(ant.move(AntMove::next));
+      EXPECT_EQ(ant.at, choice);
+      EXPECT_FALSE(tells()) << "and what was drawn";
+      EXPECT_TRUE(ant.move(AntMove::next));
+      EXPECT_EQ(ant.at, choice);
+      EXPECT_TRUE(tells());
+      EXPECT_TRUE(ant.move(AntMove::next));
+    }
+    EXPECT_TRUE(ant.move(AntMove::previous));
+    EXPECT_TRUE(tells()) << "a choice gone back to has been told";
   }
 }
 
@@ -418,6 +513,67 @@ TEST(followed, an_assignments_choices_and_exchanges_are_told_too) {
   }
 }
 
+TEST(followed, what_a_tabu_search_forbids_is_drawn_as_its_exchanges_left_it) {
+  Settings settings = few_ants(Algorithm::cas);
+  settings.candidates = 0;
+  settings.memory = Memory::matrix;
+  settings.local_search = LocalSearchKind::tabu;
+  Followed ant = told(after(std::make_shared<const QapInstance>(generate_qap("qap", 14, 3)), settings, 6), 2);
+  const AntAccount& account = *ant.account;
+  ASSERT_GT(account.exchanges.size(), 5U);
+  std::map<std::pair<City, City>, std::int64_t> until;
+  int cells = 0;
+  for (std::size_t made = 1; made <= account.exchanges.size(); ++made) {
+    const FacilityExchange& last = account.exchanges[made - 1];
+    until[{last.one, last.one_left}] = until[{last.other, last.other_left}] = last.until;
+    const auto figure = taboo_table_figure(account, made, *ant.frame->instance, inks, type, 150);
+    ASSERT_TRUE(figure);
+    std::map<std::pair<int, int>, double> drawn;
+    const double cell = (figure->height - 16) / 14;
+    int ringed = 0;
+    for (const auto& box : all<Sketch::Box>(drawn_in(*figure))) {
+      if (box.edge > 0 && box.box.width < 2 * cell) ++ringed;
+      if (box.edge > 0) continue;
+      drawn[{int(std::lround((box.box.y - 16) / cell)), int(std::lround(box.box.x / cell))}] = box.ink.opacity;
+    }
+    int expected = 0;
+    for (const auto& [where, step] : until) {
+      const bool held = step > last.step;
+      expected += held;
+      EXPECT_EQ(drawn.contains({where.first, where.second}), held);
+    }
+    EXPECT_EQ(int(drawn.size()), expected);
+    EXPECT_EQ(ringed, last.until > last.step ? 2 : 0);
+    cells += expected;
+  }
+  EXPECT_GT(cells, 10);
+  settings.local_search = LocalSearchKind::two_opt;
+  const Followed other = told(after(std::make_shared<const QapInstance>(generate_qap("qap", 14, 3)), settings, 6), 2);
+  EXPECT_FALSE(taboo_table_figure(*other.account, 1, *ant.frame->instance, inks, type, 150)) << "2-opt forbids nothing";
+}
+
+TEST(followed, local_updates_of_the_ant_colony_system_are_said_after_each_step) {
+  for (const Memory memory : {Memory::matrix, Memory::selective}) {
+    Settings settings = few_ants(Algorithm::acs);
+    settings.memory = memory;
+    const Followed ant = told(after(scattered(60), settings, 8), 3);
+    for (const AntStep& step : ant.account->steps) {
+      const std::string words = update_words(step, settings, *ant.frame->instance);
+      ASSERT_FALSE(step.updates.empty());
+      const LocalChange& first = step.updates.front();
+      EXPECT_NE(
+          words.find(fmt::format("{}–{} {} from", ant.frame->instance->id(first.of), ant.frame->instance->id(first.to),
+                                 first.after < first.before ? "fell" : "rose")),
+          std::string::npos)
+          << words;
+    }
+    Followed shown = ant;
+    shown.at = 5;
+    const auto said = lay_out(card_about(shown, inks, type, 0), type, inks, 4000).said;
+    EXPECT_TRUE(std::ranges::any_of(said, [](const std::string& line) { return line.starts_with("On its way"); }));
+  }
+}
+
 TEST(followed, the_trails_of_a_row_are_those_before_and_after) {
   for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs, Algorithm::ras, Algorithm::as}) {
     SCOPED_TRACE(int(algorithm));
@@ -591,6 +747,38 @@ TEST(ant_follower, follows_from_the_first_iteration_through_earlier_moments_and_
   EXPECT_EQ(host.view->followed().account->tour, expected.tour);
   EXPECT_EQ(host.follower.toggle(host.frame), "");
   EXPECT_FALSE(host.view->followed().on());
+}
+
+TEST(ant_follower, an_edge_that_is_pinned_leads_to_the_first_ant_that_took_it) {
+  Host host;
+  host.session.load(scattered(50), few_ants(), false, {});
+  settled(host.session);
+  host.session.step(5);
+  host.frame = std::make_shared<const Frame>(settled(host.session));
+  host.view->begin(host.frame->instance);
+  Progress progress;
+  std::vector<AntAccount> all;
+  for (int ant = 0; ant < 6; ++ant) all.push_back(account_of(account_in(*host.frame, 5, ant), progress));
+  // An edge that the last ant took and the first did not.
+  const Traits& traits = host.frame->instance->traits();
+  AskedEdge edge;
+  for (std::size_t k = 1; k < 50; ++k) {
+    edge = {all[5].tour[k - 1], all[5].tour[k]};
+    if (all[0].ants_along(edge.from, edge.to, traits).front() > 0) break;
+  }
+  const std::vector<int> along = all[0].ants_along(edge.from, edge.to, traits);
+  ASSERT_GT(along.front(), 0);
+  host.view->change_excerpt([&](Excerpt& excerpt) {
+    excerpt.pinned = edge;
+    return unsigned(ViewChange::pinned);
+  });
+  EXPECT_EQ(host.follower.toggle(host.frame), "");
+  ASSERT_TRUE(host.told());
+  const Followed& now = host.view->followed();
+  EXPECT_EQ(now.account->ant, along.front());
+  ASSERT_TRUE(now.choice());
+  EXPECT_EQ(std::minmax(now.choice()->from, now.choice()->chosen), std::minmax(edge.from, edge.to));
+  EXPECT_NE(spoken(now).find(along_words(*now.account, *host.frame->instance, edge.from, edge.to)), std::string::npos);
 }
 
 TEST(ant_follower, a_run_that_goes_on_pauses_and_the_ant_of_the_moment_then_shown_is_told) {

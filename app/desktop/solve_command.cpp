@@ -6,12 +6,12 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
-#include "core/settings/presets.hpp"
+#include "app/model/messages.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double usual_seconds = 10, least_seconds = 0.1, most_seconds = 1e6;
+constexpr double least_seconds = 0.1, most_seconds = 1e6;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void SolveCommand::ask(const QString& file) {
   dialog->setInputMode(QInputDialog::DoubleInput);
   dialog->setDoubleDecimals(1);
   dialog->setDoubleRange(least_seconds, most_seconds);
-  dialog->setDoubleValue(QSettings().value(key, usual_seconds).toDouble());
+  dialog->setDoubleValue(QSettings().value(key, usual_solve_seconds).toDouble());
   dialog->setOkButtonText(tr("Solve"));
   connect(dialog, &QInputDialog::doubleValueSelected, this, [this, key, file](double seconds) {
     QSettings().setValue(key, seconds);
@@ -45,19 +45,19 @@ void SolveCommand::solve(double seconds, const QString& file) {
   const bool is_shown =
       shown.instance && (file.isEmpty() || desk_.documents.file_of(shown.instance) == file.toStdString());
   if (!is_shown) return desk_.documents.open(file, {.run = true, .best = true});
-  const BestChoice best = best_choice(*shown.instance, shown.on_gpu);
-  const Settings settings = with_preset(shown.settings, best.settings);
-  tell(best);
-  desk_.sides.sides().restart_focused_with(settings);
-  desk_.sides.sides().run();
+  say(desk_.sides.sides().solve(seconds_));
+  run_bar_.set_speed(0);
   emit begun();
 }
 
 void SolveCommand::tell(const BestChoice& best) {
   run_bar_.set_speed(0);
   desk_.sides.sides().set_stop({.seconds = seconds_});
-  desk_.say(Severity::information,
-            tr("Chosen: %1. The run stops after %2 s.").arg(text(best.why), number(seconds_, 4)));
+  say(best);
+}
+
+void SolveCommand::say(const BestChoice& best) const {
+  desk_.say(Severity::information, text(solving_words(best, seconds_)));
 }
 
 }  // namespace formicarium

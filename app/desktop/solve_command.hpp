@@ -22,7 +22,8 @@ class SolveCommand : public QObject {
   void begun();  // with the instance that was open
 
  private:
-  void tell(const BestChoice& best);
+  void tell(const BestChoice& best);  // of an instance that is about to be loaded
+  void say(const BestChoice& best) const;
 
   const Desk& desk_;
   RunBar& run_bar_;

@@ -248,6 +248,10 @@ void App::act_on_picture(Command command) {
       if (const std::string why = follower_.toggle(focused_player().frame()); !why.empty())
         message_.show(Severity::information, why);
       return;
+    case Command::solve:
+      if (focused_player().frame()->instance)
+        message_.show(Severity::information, solving_words(sides_.solve(usual_solve_seconds), usual_solve_seconds));
+      return;
     case Command::next_city:
       return select_along_tour(1);
     case Command::previous_city:

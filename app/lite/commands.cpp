@@ -51,6 +51,7 @@ constexpr Row rows_but_layers[] = {
     {Command::reorder, "reorder"},
     {Command::next_view, "next_view"},
     {Command::follow_ant, "follow_ant"},
+    {Command::solve, "solve"},
     {Command::next_city, "next_city", true},
     {Command::previous_city, "previous_city", true},
     {Command::gallery, "gallery", false, "open"},

@@ -41,6 +41,7 @@ enum class Command {
   reorder,
   next_view,
   follow_ant,
+  solve,
   next_city,
   previous_city,
   gallery,

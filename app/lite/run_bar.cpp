@@ -13,8 +13,8 @@
 namespace formicarium::lite {
 namespace {
 
-constexpr double between = 20;   // logical px between figures
-constexpr double narrow = 1130;  // below it the buttons show only icons
+constexpr double figure_gap = 20;  // logical px between figures
+constexpr double narrow = 1130;    // below it the buttons show only icons
 
 /// A caption over a figure, both flush right at `right`; returns its left end.
 double figure(Panels& panels, const Rect& bar, double right, const char* caption, const std::string& value,
@@ -25,7 +25,7 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
   panels.overlay().text(list, {right, bar.y + 3 * u}, Align::right, type.small, ink(panels.palette().secondary),
                         caption);
   panels.overlay().text(list, {right, bar.y + 16 * u}, Align::right, type.figure, ink(panels.palette().text), value);
-  return right - panels.overlay().width_of(type.figure, widest) - between * u;
+  return right - panels.overlay().width_of(type.figure, widest) - figure_gap * u;
 }
 
 /// Best, gap and iteration between `left` and `right`.
@@ -50,7 +50,7 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
   int shown = 0;  // how many have room; the first ones have priority
   double taken = left;
   for (const Figure& one : figures) {
-    taken += panels.overlay().width_of(panels.type().figure, one.widest) + between * u;
+    taken += panels.overlay().width_of(panels.type().figure, one.widest) + figure_gap * u;
     if (taken < right) ++shown;
   }
   for (int i = shown - 1; i >= 0; --i)

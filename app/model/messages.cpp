@@ -26,6 +26,10 @@ Severity severity_of(State state) {
   return state == State::finished ? Severity::information : Severity::warning;
 }
 
+std::string solving_words(const BestChoice& chosen, double seconds) {
+  return fmt::format("Chosen: {}. The run stops after {} s.", chosen.why, number_words(seconds, 4));
+}
+
 std::string sentence(std::string clause) {
   if (clause.empty()) return clause;
   clause[0] = upper(clause[0]);

@@ -10,6 +10,7 @@
 #include "app/model/choices.hpp"
 #include "core/documents/documents.hpp"
 #include "core/session/frame.hpp"
+#include "core/settings/best_choice.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -35,6 +36,9 @@ std::string opening_failed(const std::string& why, const Frame& now);
 std::string ready_words(const Instance& instance);
 /// What distances without places mean for the map of a tour; empty if the file has places.
 std::string layout_words(const Instance& instance);
+inline constexpr double usual_solve_seconds = 10;
+/// "Chosen: focused ants … The run stops after 10 s."
+std::string solving_words(const BestChoice& chosen, double seconds);
 /// The length of a tour from a file, compared with the optimum and with the colony's best tour.
 std::string compared(const OpenedTour& opened, const Frame& now);
 

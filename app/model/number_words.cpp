@@ -59,7 +59,9 @@ std::string as_share(double share) {
 }
 
 std::string whole_percent(double share) {
-  return share > 0 && share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * share);
+  if (share > 0 && share < 0.01) return "< 1 %";
+  if (share > 0.99 && share < 1) return "> 99 %";
+  return fmt::format("{:.0f} %", 100 * share);
 }
 
 std::string as_percent(double value) {

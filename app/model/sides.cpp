@@ -8,6 +8,7 @@
 
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 #include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
@@ -205,6 +206,17 @@ void Sides::restart_focused_with(const Settings& settings) {
   paused_ = false;
   await_restart(sides_[focus_], settings);
   focused().restart_with(settings);
+}
+
+BestChoice Sides::solve(double seconds) {
+  const Frame& now = *focused().newest();
+  BestChoice best = best_choice(*now.instance, now.on_gpu);
+  const Settings settings = with_preset(now.settings, best.settings);
+  set_speed(0);
+  set_stop({.seconds = seconds});
+  restart_focused_with(settings);
+  run();
+  return best;
 }
 
 void Sides::return_to(const Frame& run) {

@@ -18,6 +18,7 @@
 #include "core/base/free_memory.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/session/timeline.hpp"
+#include "core/settings/best_choice.hpp"
 
 namespace formicarium {
 
@@ -85,6 +86,9 @@ class Sides {
   void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
   /// Begins the focused side anew; it repeats iterations until it has caught up with the others.
   void restart_focused_with(const Settings& settings);
+  /// Begins the focused side anew with the settings that find the shortest tour within seconds, as fast as it can go,
+  /// and stops all sides after so many seconds of solving. Needs an instance.
+  BestChoice solve(double seconds);
   /// The focused side does an earlier run of the same instance again: up to where the others stand if all are linked by
   /// iteration, otherwise up to that run's end. The others stay as they are.
   void return_to(const Frame& run);

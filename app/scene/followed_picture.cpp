@@ -85,6 +85,7 @@ struct FollowedPen {
       arrow({std::lerp(a.x, b.x, tip), std::lerp(a.y, b.y, tip)}, a, px(11), {p().text});
     }
     cities(way, px(0.5), {p().text});
+    cities(way, -px(1.4), {p().ant});  // so that they are told from those that it has not visited
   }
   void cross(Pixel middle) {
     const double r = px(4.5);
@@ -120,8 +121,10 @@ struct FollowedPen {
     for (const auto& [city, words] : all) {
       const double wide = type.width_of(words);
       const std::vector<Pixel> ends = here >= 0 ? std::vector<Pixel>{at(here)} : std::vector<Pixel>{};
-      const auto corner =
-          city == chosen ? std::optional(room.place_anyhow(at(city), wide, ends)) : room.place(at(city), wide, ends);
+      const Pixel over{at(city).x - wide / 2, at(city).y - ring() - high - px(3)};  // the ant
+      const auto corner = city == here     ? std::optional(over)
+                          : city == chosen ? std::optional(room.place_anyhow(at(city), wide, ends))
+                                           : room.place(at(city), wide, ends);
       if (!corner) continue;
       label(*corner, words, city == chosen);
     }

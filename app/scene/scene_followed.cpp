@@ -163,7 +163,9 @@ void Scene::Impl::draw_followed_controls(const Followed& ant, const Palette& p, 
     all = {{"←", "Back (←)", AntMove::previous},
            {step.c_str(), "← → steps, ↑ ↓ ants, Page Up and Down phases, Space plays", {}},
            {"→", "On (→)", AntMove::next},
-           {"To Surprise", "The next choice with p < 0.1, a fall-back or a rejected draw (N)", AntMove::next_surprise}};
+           {"To Surprise",
+            "The next choice with p < 0.1, a nearer city left, a fall-back or a rejected draw; then a new best (N)",
+            AntMove::next_surprise}};
   all.push_back({"×", "No longer follow an ant (Esc)", {}});
   std::vector<const char*> words, tips;
   for (const std::size_t less_important : {all.size(), std::size_t(3), std::size_t(1)}) {

@@ -11,6 +11,7 @@
 
 #include "core/base/begun_with_capital.hpp"
 #include "core/base/superscript.hpp"
+#include "core/problem/given_eta.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameter_choices.hpp"
 #include "core/settings/parameters.hpp"
@@ -66,15 +67,13 @@ struct Why {
     return settings.selection == Selection::iroulette ? largest() : first_home();
   }
   std::string fallen() const {
-    const double target = double(choice.spin) * double(choice.total);
-    const std::string text =
-        fmt::format("u = {} of {} is {}. ", five(double(choice.spin)), five(double(choice.total)), five(target));
+    const double u = double(choice.spin), total = double(choice.total);
     if (!choice.lanes.empty())
-      return text + fmt::format("It falls into the sum of lane {}, and there on {}, which had {}.",
-                                taken().position % team + 1, chosen(), percent(taken().share));
-    const double upto = double(taken().upto), from = std::max(upto - double(taken().weight), 0.0);
-    return text + fmt::format("It lies between {} and {}, the part of {}, which had {}.", five(from), five(upto),
-                              chosen(), percent(taken().share));
+      return fmt::format("u = {} falls into the sum of lane {}, and there on {}, which had {}.", five(u),
+                         taken().position % team + 1, chosen(), percent(taken().share));
+    const double upto = double(taken().upto) / total, from = std::max(upto - double(taken().weight) / total, 0.0);
+    return fmt::format("u = {} falls between {} and {}, the part of {}, which had {}.", telling_apart(u, {from, upto}),
+                       telling_apart(from, {u}), telling_apart(upto, {u}), chosen(), percent(taken().share));
   }
   std::string nearest_sum() const {
     const double target = double(choice.spin) * double(choice.total);
@@ -301,8 +300,7 @@ std::string along_words(const AntAccount& account, const Instance& instance, Cit
   const std::string who = fmt::format("{} of {} {}", along == 0 ? "None" : std::to_string(along), account.ants,
                                       account.ants == 1 ? "ant" : "ants");
   if (traits.is_tour)
-    return fmt::format("{} went {}{}{} when building.", who, instance.id(from), traits.symmetric ? "–" : " → ",
-                       instance.id(to));
+    return fmt::format("{} took {}{}{}.", who, instance.id(from), traits.symmetric ? "–" : " → ", instance.id(to));
   const ChoiceNouns nouns = choice_nouns(instance);
   return fmt::format("{} chose {} {} for {} {}.", who, nouns.column, instance.id(to), nouns.row, instance.id(from));
 }
@@ -320,6 +318,18 @@ std::string update_words(const AntStep& choice, const Settings& settings, const 
     if (one.forgotten >= 0) words += fmt::format(" {} forgot its edge to {}.", id(one.of), id(one.forgotten));
   }
   return words;
+}
+
+std::string weight_words(const AntStep& choice, const Settings& settings, const Instance& instance) {
+  const auto power = [](const char* of, double exponent) {
+    if (exponent == 1) return std::string(of);
+    const bool whole = exponent == std::round(exponent) && std::abs(exponent) < 100;
+    return of + (whole ? superscript(int(exponent)) : fmt::format("^{:.3g}", exponent));
+  };
+  const std::string trail = power("τ", settings.alpha), factor = four(choice.factor(settings));
+  if (!instance.traits().is_tour) return fmt::format("weight = {} / {}", trail, factor);
+  const bool given = bool(eta_in_force(as_tsp(instance), settings.eta).value);
+  return fmt::format("weight = {} · {} / {}{}", trail, power("η", settings.beta), factor, given ? "" : ", η = 1/d");
 }
 
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {

@@ -10,8 +10,8 @@
 
 namespace formicarium {
 
-/// Why the ant chose this city: "u = 0.74941 of 2.313 is 1.7334. It lies between 1.5904 and 2.053, the part of 39,
-/// which had 20 %."
+/// Why the ant chose this city: "u = 0.749 falls between 0.688 and 0.888, the part of 39, which had 20 %." u and the
+/// parts are shares of the sum of the weights.
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
 
 /// Asks before it is told: "The ant is in 37. Which city will it choose?"
@@ -23,13 +23,16 @@ std::string start_words(const AntAccount& account, const Instance& instance);
 /// Where the ant stands before the choice: "from 12 in 37 · 56 visited, 24 left · roulette wheel".
 std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance);
 
-/// How many ants of the iteration go from one city to another: "12 of 80 ants went 37–21 as they built their tours.";
-/// of an assignment: "12 of 80 ants put facility 3 on location 5." Empty if all ants share one tour.
+/// How many ants of the iteration took an edge when they built their tours: "12 of 80 ants took 37–21."; of an
+/// assignment, made a choice: "12 of 80 ants chose location 5 for facility 3." Empty if all ants share one tour.
 std::string along_words(const AntAccount& account, const Instance& instance, City from, City to);
 
 /// What the ant's local updates did to the trails after the step (Ant Colony System): "On its way the trail of 37–39
 /// fell from 0.0123 to 0.0111." Empty if there was none.
 std::string update_words(const AntStep& choice, const Settings& settings, const Instance& instance);
+
+/// How the row's weights come about: "weight = τ · η² / 4.1·10⁻⁷, η = 1/d"; the divisor is the row's factor.
+std::string weight_words(const AntStep& choice, const Settings& settings, const Instance& instance);
 
 /// In a few words how it was decided: "roulette wheel", "backup list". Static storage.
 std::string_view decided_by(const AntStep& choice, const Settings& settings);

@@ -7,12 +7,12 @@
 #include <cmath>
 
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int ghost_alpha = 89;   // 35 %
 constexpr int shortest_band = 6;  // columns; shorter pieces would be stripes
 
 /// Leaves out the pieces of the band that are too short.

@@ -12,7 +12,7 @@
 namespace formicarium {
 namespace {
 
-QString tr(const char* words) { return QCoreApplication::translate("Formula", words); }
+QString worded(const char* words) { return QCoreApplication::translate("Formula", words); }
 
 // "0.0096", "(1.56·10⁻⁴)": in brackets, so that an exponent behind it applies to all of it.
 QString factor(double value) {
@@ -31,8 +31,8 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
     const double weight = std::pow(row.trail, s.alpha);
     const QapInstance* const qap = qap_in(instance);
     return (qap && qap->first_is_distance()
-                ? tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every facility is free")
-                : tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every location is free"))
+                ? worded("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every facility is free")
+                : worded("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every location is free"))
         .arg(QString::number(instance.id(from)), QString::number(row.city + 1), factor(row.trail), number(s.alpha, 3),
              number(row.probability > 0 ? weight / row.probability : 0, 3), QString::number(row.probability, 'f', 3));
   }
@@ -42,23 +42,24 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
   const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
   const QString p = QString::number(row.probability, 'f', 3);
   if (const std::string_view formula = own_formula(s.selection); !formula.empty())
-    return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; p = %4 = %5")
+    return worded("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; p = %4 = %5")
         .arg(here, weight, number(w, 3), text(formula), p);
   if (s.algorithm == Algorithm::acs) {
     const double q0 = s.q0_for(instance.cities()), rest = 1 - q0;
     const double drawn = row.exploited ? row.probability - q0 : row.probability;  // what the selection rule adds
     if (drawn > 0) {
       const QString rule = row.exploited
-                               ? tr("q0 + (1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = %1 + ").arg(number(q0, 3))
-                               : tr("(1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = ");
-      return tr("p(%1) = %2%3 · %4 / %5 = %6").arg(here, rule, number(rest, 3), weight, number(w * rest / drawn, 3), p);
+                               ? worded("q0 + (1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = %1 + ").arg(number(q0, 3))
+                               : worded("(1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = ");
+      return worded("p(%1) = %2%3 · %4 / %5 = %6")
+          .arg(here, rule, number(rest, 3), weight, number(w * rest / drawn, 3), p);
     }
-    return tr("p(%1) = %2").arg(here, p);
+    return worded("p(%1) = %2").arg(here, p);
   }
   if (row.probability > 0)
-    return tr("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
+    return worded("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
         .arg(here, weight, number(w / row.probability, 3), p);
-  return tr("p(%1) = %2 / ∑ = 0").arg(here, weight);
+  return worded("p(%1) = %2 / ∑ = 0").arg(here, weight);
 }
 
 QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
@@ -74,7 +75,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
     const auto stop = std::ranges::find(frame.best, from);
     const City to = stop + 1 < frame.best.end() ? stop[1] : frame.best.front();
     const double trail = frame.trails->at(from, to), length = double(std::max<Length>(frame.best_length, 1));
-    return tr("τ(%1) ← (1 − ρ) · τ + ρ / L = (1 − %2) · %3 + %2 / %4 = %5, on the best tour's edges alone")
+    return worded("τ(%1) ← (1 − ρ) · τ + ρ / L = (1 − %2) · %3 + %2 / %4 = %5, on the best tour's edges alone")
         .arg(edge(instance, from, to), number(s.rho, 3), factor(trail), whole(frame.best_length),
              number(trail + s.rho * (1 / length - trail), 3));
   }
@@ -82,7 +83,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
     const auto rows = probe(instance, *frame.trails, s, from, 1);
     if (rows.empty()) return {};
     const double trail = rows.front().trail;
-    return tr("τ(%1) ← (1 − ρ) · τ = (1 − %2) · %3 = %4; the depositor's edges gain 1/L = %5")
+    return worded("τ(%1) ← (1 − ρ) · τ = (1 − %2) · %3 = %4; the depositor's edges gain 1/L = %5")
         .arg(edge(instance, from, rows.front().city), number(s.rho, 3), factor(trail), number((1 - s.rho) * trail, 3),
              number(1 / double(std::max<Length>(frame.best_length, 1)), 3));
   }
@@ -90,7 +91,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
     const int n = instance.cities();
     const TrailLimits limits =
         trail_limits(s.rho, frame.best_length, decision_probability(s.p_best, n), s.tau_min_choices_for(n));
-    return tr("τmax = 1 / (ρ · L) = 1 / (%1 · %2) = %3; with p = %4: τmin = %5, τmax / %6")
+    return worded("τmax = 1 / (ρ · L) = 1 / (%1 · %2) = %3; with p = %4: τmin = %5, τmax / %6")
         .arg(number(s.rho, 3), whole(frame.best_length), number(limits.high, 3), number(s.p_best, 3),
              number(limits.low, 3), whole(std::llround(double(limits.high) / double(limits.low))));
   }

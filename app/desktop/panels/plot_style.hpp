@@ -14,6 +14,8 @@ class QPaintDevice;
 
 namespace formicarium {
 
+inline constexpr int ghost_alpha = 89;  // 35 %: the lines of the run before
+
 /// Lines, ticks, grid and fonts; `small` for all words.
 void style_axis(QCPAxis* axis, const Palette& inks, const QFont& small);
 

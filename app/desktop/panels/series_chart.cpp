@@ -8,12 +8,12 @@
 #include <cmath>
 
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int ghost_alpha = 89;          // 35 %
 constexpr qsizetype few_sightings = 40;  // of so few each is a dot: they may stand alone between two gaps
 
 Extent extent_of(std::span<const Line> lines) {

@@ -161,7 +161,11 @@ bool Followed::move(AntMove way) {
         at = next;
         return true;
       }
-    return false;
+    const Judgement& judged = account->judgement;
+    if (by < 0 || phase >= AntPhase::judge || !judged.improved || judged.shortest != account->ant) return false;
+    phase = AntPhase::judge;  // the ant found a new best solution
+    at = 0;
+    return true;
   };
   if (way == AntMove::along) return go_along();
   sought.reset();

@@ -115,7 +115,10 @@ struct Told {
     if (choice.total > 0) words += fmt::format(", sum {}", number_words(double(choice.total), 5));
     if (rows.size() < left) words += fmt::format(", {} more", left - rows.size());
     say(words, p.secondary);
-    if (form.detail) say(tabu_of_row(choice), p.secondary);
+    if (form.detail) {
+      say(weight_words(choice, account().settings, instance()), p.secondary);
+      say(tabu_of_row(choice), p.secondary);
+    }
     if (const double q0 = account().settings.q0_for(instance().cities());
         form.detail && account().settings.algorithm == Algorithm::acs && !choice.drew())
       say(fmt::format("p: {:.3g} for the greatest weight, the rest by a draw.", q0), p.secondary);
@@ -322,9 +325,9 @@ std::string step_words(const Followed& followed) {
     case AntPhase::search:
       return fmt::format("Move {} of {}", followed.at + 1, all);
     case AntPhase::judge:
-      return "Judged";
+      return "Its place";
     case AntPhase::trails:
-      return fmt::format("{} of {} rows", followed.at + 1, all);
+      return fmt::format("Row {} of {}", followed.at + 1, all);
   }
   return {};
 }

@@ -176,7 +176,7 @@ std::optional<Card::Figure> taboo_table_figure(const AntAccount& account, std::s
           if (cell >= 11 * u)
             sketch.add(Sketch::Text{{place.x + cell / 2, place.y + cell / 2 - 6.5 * u},
                                     Align::middle,
-                                    palette.text,
+                                    2 * one.left > longest ? palette.canvas : palette.text,
                                     std::to_string(one.left)});
         }
         return sketch;

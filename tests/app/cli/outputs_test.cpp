@@ -15,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-long lines(const std::string& text) { return std::ranges::count(text, '\n'); }
+long count_of_lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 
 /// A session of the instance in `file`, after three iterations that are still to be done.
 std::string session_text(const std::string& file) {
@@ -54,7 +54,7 @@ TEST(Outputs, each_failure_is_said) {
   const Outcome outcome =
       formica({"solve", instance, "--iterations", "3", "--tour", limit, "--trace", limit, "--json", "-"});
   EXPECT_EQ(outcome.exit, 1) << outcome.err;
-  EXPECT_EQ(lines(outcome.err), 2) << outcome.err;
+  EXPECT_EQ(count_of_lines(outcome.err), 2) << outcome.err;
   EXPECT_TRUE(nlohmann::json::accept(outcome.out)) << outcome.out;
 }
 
@@ -121,7 +121,7 @@ TEST(Outputs, no_output_takes_the_place_of_an_input_or_of_another_output) {
     const std::string shown = testing::PrintToString(clash.arguments) + outcome.err;
     EXPECT_EQ(outcome.exit, 2) << shown;
     for (const std::string& name : clash.names) EXPECT_THAT(outcome.err, HasSubstr(name)) << shown;
-    EXPECT_EQ(lines(outcome.err), 1) << shown;
+    EXPECT_EQ(count_of_lines(outcome.err), 1) << shown;
   }
   EXPECT_EQ(read(instance), text);
   EXPECT_EQ(read(settings), settings_text);
@@ -185,7 +185,7 @@ TEST(Outputs, an_empty_name_is_refused_wherever_a_file_is_expected) {
     const std::string shown = testing::PrintToString(wrong.arguments) + outcome.err;
     EXPECT_EQ(outcome.exit, 2) << shown;
     EXPECT_THAT(outcome.err, AllOf(HasSubstr(wrong.names[0] + " is ''"), HasSubstr("variable"))) << shown;
-    EXPECT_EQ(lines(outcome.err), 1) << shown;
+    EXPECT_EQ(count_of_lines(outcome.err), 1) << shown;
     EXPECT_EQ(outcome.out, "") << shown;
   }
   EXPECT_EQ(formica({"solve", instance, "--tour="}).exit, 2);

@@ -12,6 +12,8 @@
 
 #include "core/documents/session_file.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/best_choice.hpp"
+#include "core/settings/presets.hpp"
 #include "tests/app/lite/window_fixture.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 
@@ -351,6 +353,17 @@ TEST_F(LiteWindow, a_settled_run_rests_where_a_reader_is_told_its_story) {
   key(GLFW_KEY_SPACE);
   EXPECT_TRUE(turn_until([this, at] { return frame().last.iteration > at + 20; }));
   EXPECT_FALSE(app->messages().visible());
+}
+
+TEST_F(LiteWindow, ctrl_r_solves_with_what_suits_the_instance) {
+  start("uniform-80");
+  const std::uint64_t before = frame().run;
+  key(GLFW_KEY_R, GLFW_MOD_CONTROL);
+  ASSERT_TRUE(turn_until([&] { return frame().run != before && frame().last.iteration > 3; }));
+  EXPECT_EQ(frame().stop.seconds, usual_solve_seconds);
+  const BestChoice best = best_choice(*frame().instance, frame().on_gpu);
+  EXPECT_EQ(with_preset(frame().settings, best.settings), frame().settings);
+  EXPECT_THAT(app->messages().text(), HasSubstr(best.why));
 }
 
 TEST_F(LiteWindow, a_run_that_was_replaced_comes_back) {

@@ -128,8 +128,7 @@ TEST(followed, a_surprise_is_one_of_the_account_and_none_is_passed_over) {
   Followed ant = with_rule(Selection::rwm);
   ant.go_to(AntPhase::choose);
   std::set<int> met;
-  while (ant.move(AntMove::next_surprise)) {
-    ASSERT_TRUE(ant.choice());
+  while (ant.move(AntMove::next_surprise) && ant.choice()) {
     EXPECT_TRUE(is_surprising(*ant.choice()));
     met.insert(ant.at);
   }
@@ -138,8 +137,20 @@ TEST(followed, a_surprise_is_one_of_the_account_and_none_is_passed_over) {
     if (is_surprising(step)) expected.insert(step.step);
   EXPECT_EQ(met, expected);
   ASSERT_GT(met.size(), 1U);
+  if (!ant.choice()) ant.move(AntMove::previous_surprise);
   EXPECT_TRUE(ant.move(AntMove::previous_surprise));
   EXPECT_EQ(ant.at, *std::prev(met.end(), 2));
+}
+
+TEST(followed, a_new_best_is_the_last_surprise) {
+  const FramePtr frame = after(scattered(60), few_ants(), 1);
+  const int shortest = told(frame, 0).account->judgement.shortest;
+  for (const int which : {shortest, (shortest + 1) % 6}) {
+    Followed ant = told(frame, which);
+    while (ant.move(AntMove::next_surprise) && ant.choice()) {
+    }
+    EXPECT_EQ(ant.phase == AntPhase::judge, which == shortest) << "the first iteration's best is the best so far";
+  }
 }
 
 TEST(followed, a_city_leads_to_the_choice_of_it) {
@@ -270,6 +281,10 @@ TEST(followed, the_table_is_the_accounts_for_every_rule) {
       ++tables;
       const std::vector<const RowCity*> rows = rows_of_choice(step, 8);
       ASSERT_EQ(table->rows.size(), rows.size() + 1);
+      EXPECT_TRUE(weight_words(step, ant.account->settings, instance).starts_with("weight = τ · η² / "));
+      for (const RowCity* const one : rows)
+        EXPECT_NEAR(double(one->weight) * step.factor(ant.account->settings), double(one->trail) * one->eta * one->eta,
+                    1e-3 * double(one->trail) * one->eta * one->eta);
       const bool drew = step.by == DecidedBy::draw || step.by == DecidedBy::trial || step.by == DecidedBy::wheel;
       for (std::size_t k = 0; k < rows.size(); ++k) {
         const RowCity& one = *rows[k];
@@ -278,7 +293,9 @@ TEST(followed, the_table_is_the_accounts_for_every_rule) {
         EXPECT_EQ(table->tinted == int(k + 1), one.city == step.chosen);
         const double share = drew ? one.share : one.chance;
         const std::string percent = row[row.size() - 2].words;
-        EXPECT_EQ(percent, share > 0 && share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * share));
+        EXPECT_EQ(percent, share > 0 && share < 0.01   ? "< 1 %"
+                           : share > 0.99 && share < 1 ? "> 99 %"
+                                                       : fmt::format("{:.0f} %", 100 * share));
         EXPECT_FALSE(one.visited);
       }
       bool says = false;

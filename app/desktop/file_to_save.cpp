@@ -16,16 +16,25 @@ QString file_to_save(QWidget* parent, const QString& title, const QString& name,
   return file;
 }
 
+namespace {
+
+QString file_filter(const char* words) { return QCoreApplication::translate("Files", words); }
+
+constexpr const char* instance_patterns = "*.tsp *.atsp *.csv *.eta *.dat";
+constexpr const char* solution_patterns = "*.tour *.sln";
+constexpr const char* any_file_filter = "All files (*)";
+
+}  // namespace
+
 QString instance_files() {
-  return QCoreApplication::translate("Files", "Instances (*.tsp *.atsp *.csv *.eta *.dat);;All files (*)");
+  return file_filter("Instances (%1);;%2").arg(QLatin1String(instance_patterns), file_filter(any_file_filter));
 }
 
 QString files_to_open() {
-  return QCoreApplication::translate(
-      "Files",
-      "All that can be opened (*.tsp *.atsp *.csv *.eta *.dat *.tour *.sln *.json);;"
-      "Instances (*.tsp *.atsp *.csv *.eta *.dat);;Tours and assignments (*.tour *.sln);;"
-      "Sessions and settings (*.json);;All files (*)");
+  return file_filter(
+             "All that can be opened (%1 %2 *.json);;Instances (%1);;Tours and assignments (%2);;"
+             "Sessions and settings (*.json);;%3")
+      .arg(QLatin1String(instance_patterns), QLatin1String(solution_patterns), file_filter(any_file_filter));
 }
 
 }  // namespace formicarium

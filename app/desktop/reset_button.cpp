@@ -6,20 +6,15 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpressionValidator>
 #include <QTimer>
 #include <QWidgetAction>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/seed_dialog.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
-
-}  // namespace
 
 ResetButton::ResetButton(const Actions& actions, QWidget* parent)
     : QToolButton(parent), seed_(new QLineEdit(this)), note_(new QLabel(this)) {
@@ -37,7 +32,7 @@ void ResetButton::make_popup(const Actions& actions) {
   named(seed_, "seed_field", tr("Seed of the random numbers"),
         tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
            "Enter starts anew with it."));
-  seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
+  seed_->setValidator(seed_validator(seed_));
   seed_->installEventFilter(this);
   form->addRow(tr("Seed"), seed_);
   note_->setText(tr("Relaxed ants race: the same seed does not give the same tours."));
@@ -76,7 +71,7 @@ bool ResetButton::eventFilter(QObject* watched, QEvent* event) {
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
       const quint64 seed = seed_->text().toULongLong();
       menu()->close();
-      if (seed <= largest_seed) emit seed_entered(seed);
+      if (double(seed) <= find_parameter("seed")->highest) emit seed_entered(seed);
       return true;
     }
   }

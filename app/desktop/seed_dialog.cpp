@@ -16,6 +16,10 @@
 
 namespace formicarium {
 
+QValidator* seed_validator(QObject* parent) {
+  return new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), parent);
+}
+
 SeedDialog::SeedDialog(std::int64_t iteration, std::uint64_t present, QWidget* parent)
     : QDialog(parent), present_(present), seed_(new QLineEdit(this)), words_(new QLabel(this)) {
   setObjectName(QStringLiteral("seed_dialog"));
@@ -26,7 +30,7 @@ SeedDialog::SeedDialog(std::int64_t iteration, std::uint64_t present, QWidget* p
                           this);
   named(seed_, "branch_seed", tr("Seed of the branch"),
         tr("The random numbers of the branch follow from it; the same seed gives the same branch"));
-  seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
+  seed_->setValidator(seed_validator(seed_));
   auto* caption = new QLabel(tr("&Seed"), this);
   caption->setBuddy(seed_);
   auto* another = new QPushButton(tr("&Draw Another"), this);

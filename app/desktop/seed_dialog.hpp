@@ -8,8 +8,12 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QValidator;
 
 namespace formicarium {
+
+/// Lets a field take what may be typed of a seed: digits, as many as the largest one has.
+QValidator* seed_validator(QObject* parent);
 
 class SeedDialog : public QDialog {
   Q_OBJECT

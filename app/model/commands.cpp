@@ -14,9 +14,8 @@ namespace {
 constexpr CommandWords rows[] = {
     // Run
     {"solve", "&Shortest Tour in a Given Time…",
-     "Begin anew with the algorithm, memory and search that suit this instance, and stop after so many seconds: 10 "
-     "where none are asked for",
-     "Ctrl+R", "&Cheapest Assignment in a Given Time…"},
+     "Begin anew with the algorithm, memory and search that suit this instance, and stop after some seconds", "Ctrl+R",
+     "&Cheapest Assignment in a Given Time…"},
     {"play", "&Play or Pause", "Let the ants run, or pause after this iteration", "Space"},
     {"start_run", "&Play", "Let the ants run", "Space"},  // what `play` does while the run rests, and while it goes on
     {"pause_run", "&Pause", "Pause after this iteration", "Space"},

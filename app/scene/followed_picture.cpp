@@ -85,7 +85,7 @@ struct FollowedPen {
       arrow({std::lerp(a.x, b.x, tip), std::lerp(a.y, b.y, tip)}, a, px(11), {p().text});
     }
     cities(way, px(0.5), {p().text});
-    cities(way, -px(1.4), {p().ant});  // so that they are told from those that it has not visited
+    cities(way, -px(1.4), {p().ant});  // visited cities are amber, the others stay black
   }
   void cross(Pixel middle) {
     const double r = px(4.5);

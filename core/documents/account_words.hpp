@@ -14,7 +14,7 @@ namespace formicarium {
 /// parts are shares of the sum of the weights.
 std::string why(const AntStep& choice, const Settings& settings, const Instance& instance);
 
-/// Asks before it is told: "The ant is in 37. Which city will it choose?"
+/// The question that the projector shows before the choice: "The ant is in 37. Which city will it choose?"
 std::string question_words(const AntStep& choice, const Instance& instance);
 
 /// How the ant begins: "It starts in 12." Of a cunning ant also what it keeps of its unit's best assignment.

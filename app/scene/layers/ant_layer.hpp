@@ -27,7 +27,8 @@ class AntLayer final : public PaneLayer {
   void draw(const Look& look, Drawing& into) override;
   bool moves(const RunView& run, Clock::time_point now) const override;
   Sketch sample(const Look& look) const override;
-  /// Evaporation and deposit while a step is told; the act that is shown stands out.
+  /// Key entries for evaporation and deposit while a step plays. The entry of the act on screen has the colour of text,
+  /// the other one is pale.
   Sketch key_of_play(const Lettering& type, Pixel bottom_left, const Look& look) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 

@@ -21,8 +21,8 @@ namespace formicarium {
 enum class AntPhase { choose, search, judge, trails };
 inline constexpr std::array all_ant_phases{AntPhase::choose, AntPhase::search, AntPhase::judge, AntPhase::trails};
 
-/// How much of a choice is shown, where readers are asked before they are told (in the projector): the row, then the
-/// draw, then what was chosen.
+/// The projector shows a choice in three steps, so that a lecturer can ask the audience first: the candidates, the
+/// random number, the chosen city.
 enum class Revealed { row, draw, choice };
 
 struct Followed {
@@ -64,13 +64,14 @@ struct Followed {
   /// ant is awaited; until it has been told, the account is the last one's.
   bool move(AntMove move);
   void go_to(AntPhase phase);
-  void seek();  // the ant that is told, if it took `sought`, is shown there; otherwise turns to the first that did
   bool go_to_city(City city);  // the choice that led there, or that begins there; false: the ant has not been there
   /// What has been told of an ant of a run: keeps the phase and the step as far as there are such.
   void take(std::shared_ptr<const AntAccount> told, std::uint64_t run);
   void turn_to(FramePtr another);  // another moment, to be told
 
  private:
+  /// Goes to the step in which the ant took `sought`. If it did not take it, turns to the first ant that did.
+  void seek();
   bool go_along();
 };
 

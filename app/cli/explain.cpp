@@ -225,14 +225,10 @@ std::string table(const AntAccount& account, const Instance& instance) {
                   instance.name(), label("algorithm"), label("selection"), s.seed);
   if (account.change)
     text += relocations_table(account, instance);
-  else if (instance.traits().is_tour)
-    text += fmt::format("It starts in {} and walks a tour of length {}.\n\n", instance.id(account.tour.front()),
-                        account.built);
-  else if (account.borrowed.empty())
-    text += fmt::format("It draws an assignment of cost {}.\n\n", account.built);
   else
-    text += fmt::format("It keeps {} of {} {} of its unit's best and draws the others: cost {}.\n\n",
-                        account.borrowed.size(), instance.cities(), choice_nouns(instance).rows, account.built);
+    text += line(fmt::format("{} That makes {} of {} {}.", start_words(account, instance), instance.words().a_solution,
+                             instance.words().cost, account.built)) +
+            "\n";
   if (!account.change) text += choices_table(account, instance);
   text += search_words(account, instance, label("local_search")) + "\n";
   for (const std::string& sentence : judgement_words(account, instance)) text += line(sentence);

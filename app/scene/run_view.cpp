@@ -96,16 +96,15 @@ bool RunView::has_cells() const {
 Answer RunView::answer_to(const Asked& asked) const {
   const City* const city = std::get_if<City>(&asked);
   const AskedEdge* const edge = std::get_if<AskedEdge>(&asked);
-  if (assigned.instance && assigned.known) {
+  if (!frame->instance || (assigned.instance && !assigned.known)) return {};
+  if (assigned.instance) {
     if (city)
       return probe_facility(*assigned.instance, assigned.chances(), assigned.best, assigned.moves(), *city,
                             frame->best_length);
     if (edge) return probe_pair(*assigned.instance, assigned.best, assigned.moves(), edge->from, edge->to);
   }
-  if (frame->instance && frame->instance->traits().is_tour) {
-    if (city) return probe_city(*frame, *city);
-    if (edge) return probe_edge(*frame, recent, *edge);
-  }
+  if (city) return probe_city(*frame, *city);
+  if (edge) return probe_edge(*frame, recent, *edge);
   return {};
 }
 

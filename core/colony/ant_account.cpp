@@ -15,20 +15,14 @@ double AntStep::factor(const Settings& settings) const {
   return (row_trail > 0 ? std::pow(double(row_trail), settings.alpha) : 1) * std::pow(row_eta, settings.beta);
 }
 
-std::vector<int> AntAccount::ants_along(City from, City to, const Traits& traits) const {
+std::vector<int> AntAccount::ants_along(City from, City to, const Instance& instance) const {
   std::vector<int> along;
   const std::size_t n = tour.size();
+  Tour before(n), after(n);
   for (std::size_t first = 0; n > 0 && first + n <= all_built.size(); first += n) {
-    const auto built = std::span(all_built).subspan(first, n);
-    bool goes = false;
-    if (!traits.is_tour)
-      goes = built[std::size_t(from)] == to;
-    else
-      for (std::size_t k = 0; k < n && !goes; ++k) {
-        const City one = built[k], other = built[(k + 1) % n];
-        goes = (one == from && other == to) || (traits.symmetric && one == to && other == from);
-      }
-    if (goes) along.push_back(int(first / n));
+    instance.columns_of(std::span(all_built).subspan(first, n), before, after);
+    if (after[std::size_t(from)] == to || (instance.symmetric() && before[std::size_t(from)] == to))
+      along.push_back(int(first / n));
   }
   return along;
 }

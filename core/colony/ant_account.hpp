@@ -224,7 +224,7 @@ struct AntAccount {
 
   /// The ants that went from the one city to the other when they built their tours, in either direction if the
   /// instance is symmetric; in an assignment, those that put a facility on a location. Ascending. O(m n).
-  std::vector<int> ants_along(City from, City to, const Traits& traits) const;
+  std::vector<int> ants_along(City from, City to, const Instance& instance) const;
   /// The tabu list before a step that is kept, once it was put in order. O(changes before it).
   std::vector<TabuArray> tabu_before(int step) const;
 };

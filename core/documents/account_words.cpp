@@ -45,6 +45,39 @@ std::string telling_apart(double value, std::initializer_list<double> others) {
   return with_power(fmt::format("{:.9g}", value));
 }
 
+/// What each kind of problem says in its own way, with named holes.
+struct Sentences {
+  std::string_view chosen, start, borrows, where, question, along, weight, laid_on;
+};
+constexpr Sentences sentences[] = {  // of tours, of assignments
+    {.chosen = "{to}",
+     .start = "It starts in {first} and chooses {drawn} times.",
+     .borrows = "",
+     .where = "{came}in {from} · {visited} visited, {left} left · {by}",
+     .question = "The ant is in {from}. Which city will it choose?",
+     .along = "{ants} took {from}{link}{to}.",
+     .weight = "weight = {trail} · {eta} / {factor}{meaning}",
+     .laid_on = "edges"},
+    {.chosen = "{column} {to}",
+     .start = "It chooses a {column} for each of {drawn} {all}.",
+     .borrows = "It keeps what {kept} of {n} {rows} have in its unit's best, and chooses a {column} for {drawn}.",
+     .where = "{row} {from} · {left} {free} free · {by}",
+     .question = "Which {column} will the ant choose for {row} {from}?",
+     .along = "{ants} chose {column} {to} for {row} {from}.",
+     .weight = "weight = {trail} / {factor}",
+     .laid_on = "choices"}};
+
+const Sentences& sentences_of(const Instance& instance) {
+  return sentences[std::size_t(problem_of(instance.traits()))];
+}
+
+/// The sentence with its holes filled; what rows and columns are called fills "row", "rows" and "column".
+std::string told(const Instance& instance, std::string_view sentence, const auto&... holes) {
+  const ChoiceNouns nouns = choice_nouns(instance);
+  return fmt::format(fmt::runtime(sentence), fmt::arg("row", nouns.row), fmt::arg("rows", nouns.rows),
+                     fmt::arg("column", nouns.column), holes...);
+}
+
 struct Why {
   const AntStep& choice;
   const Settings& settings;
@@ -53,8 +86,7 @@ struct Why {
   std::int64_t id(City city) const { return instance.id(city); }
   /// "39"; in an assignment "location 39".
   std::string chosen() const {
-    if (instance.traits().is_tour) return fmt::format("{}", id(choice.chosen));
-    return fmt::format("{} {}", choice_nouns(instance).column, id(choice.chosen));
+    return told(instance, sentences_of(instance).chosen, fmt::arg("to", id(choice.chosen)));
   }
   const RowCity& taken() const { return *choice.taken(); }
   bool reads_all() const { return instance.traits().own_column() || int(choice.row.size()) == instance.cities() - 1; }
@@ -195,27 +227,25 @@ std::string why(const AntStep& choice, const Settings& settings, const Instance&
 }
 
 std::string start_words(const AntAccount& account, const Instance& instance) {
-  const ChoiceNouns nouns = choice_nouns(instance);
-  const std::size_t kept = account.borrowed.size(), drawn = account.tour.size() - kept;
-  const std::string_view all = drawn == 1 ? nouns.row : nouns.rows;
-  if (!instance.traits().is_tour)
-    return kept == 0 ? fmt::format("It chooses a {} for each of {} {}.", nouns.column, drawn, all)
-                     : fmt::format("It keeps what {} of {} {} have in its unit's best, and chooses a {} for {}.", kept,
-                                   account.tour.size(), nouns.rows, nouns.column, drawn);
   if (account.tour.empty()) return {};
-  return fmt::format("It starts in {} and chooses {} times.", instance.id(account.tour.front()), drawn - 1);
+  const Sentences& say = sentences_of(instance);
+  const ChoiceNouns nouns = choice_nouns(instance);
+  const std::size_t n = account.tour.size(), kept = account.borrowed.size();
+  const int drawn = instance.traits().choices(int(n - kept));
+  return told(instance, kept > 0 ? say.borrows : say.start, fmt::arg("first", instance.id(account.tour.front())),
+              fmt::arg("n", n), fmt::arg("kept", kept), fmt::arg("drawn", drawn),
+              fmt::arg("all", drawn == 1 ? nouns.row : nouns.rows));
 }
 
 std::string where_words(const AntStep& choice, const AntAccount& account, const Instance& instance) {
-  const std::string_view by = decided_by(choice, account.settings);
-  if (!instance.traits().is_tour)
-    return fmt::format("{} {} · {} {} free · {}", choice_nouns(instance).row, instance.id(choice.from), choice.left,
-                       choice.left == 1 ? choice_nouns(instance).column : choice_nouns(instance).columns, by);
+  const ChoiceNouns nouns = choice_nouns(instance);
   const auto step = std::size_t(choice.step);
-  const std::string from =
-      step >= 2 && step <= account.tour.size() ? fmt::format("from {} ", instance.id(account.tour[step - 2])) : "";
-  return fmt::format("{}in {} · {} visited, {} left · {}", from, instance.id(choice.from), choice.step, choice.left,
-                     by);
+  const bool came = step >= 2 && step <= account.tour.size();
+  return told(instance, sentences_of(instance).where, fmt::arg("from", instance.id(choice.from)),
+              fmt::arg("came", came ? fmt::format("from {} ", instance.id(account.tour[step - 2])) : ""),
+              fmt::arg("visited", choice.step), fmt::arg("left", choice.left),
+              fmt::arg("free", choice.left == 1 ? nouns.column : nouns.columns),
+              fmt::arg("by", decided_by(choice, account.settings)));
 }
 
 std::string tabu_words(const AntStep& choice, const std::vector<TabuArray>& before, const Settings& settings,
@@ -286,23 +316,17 @@ std::string row_words(const AntAccount& account, const Instance& instance, City 
 }
 
 std::string question_words(const AntStep& choice, const Instance& instance) {
-  const ChoiceNouns nouns = choice_nouns(instance);
-  const std::string of = std::to_string(instance.id(choice.from));
-  return instance.traits().is_tour
-             ? "The ant is in " + of + ". Which city will it choose?"
-             : fmt::format("Which {} will the ant choose for {} {}?", nouns.column, nouns.row, of);
+  return told(instance, sentences_of(instance).question, fmt::arg("from", instance.id(choice.from)));
 }
 
 std::string along_words(const AntAccount& account, const Instance& instance, City from, City to) {
   if (account.all_built.empty()) return {};
-  const Traits& traits = instance.traits();
-  const auto along = account.ants_along(from, to, traits).size();
-  const std::string who = fmt::format("{} of {} {}", along == 0 ? "None" : std::to_string(along), account.ants,
-                                      account.ants == 1 ? "ant" : "ants");
-  if (traits.is_tour)
-    return fmt::format("{} took {}{}{}.", who, instance.id(from), traits.symmetric ? "–" : " → ", instance.id(to));
-  const ChoiceNouns nouns = choice_nouns(instance);
-  return fmt::format("{} chose {} {} for {} {}.", who, nouns.column, instance.id(to), nouns.row, instance.id(from));
+  const auto along = account.ants_along(from, to, instance).size();
+  return told(instance, sentences_of(instance).along,
+              fmt::arg("ants", fmt::format("{} of {} {}", along == 0 ? "None" : std::to_string(along), account.ants,
+                                           account.ants == 1 ? "ant" : "ants")),
+              fmt::arg("from", instance.id(from)), fmt::arg("to", instance.id(to)),
+              fmt::arg("link", instance.symmetric() ? "–" : " → "));
 }
 
 std::string update_words(const AntStep& choice, const Settings& settings, const Instance& instance) {
@@ -326,10 +350,10 @@ std::string weight_words(const AntStep& choice, const Settings& settings, const 
     const bool whole = exponent == std::round(exponent) && std::abs(exponent) < 100;
     return of + (whole ? superscript(int(exponent)) : fmt::format("^{:.3g}", exponent));
   };
-  const std::string trail = power("τ", settings.alpha), factor = four(choice.factor(settings));
-  if (!instance.traits().is_tour) return fmt::format("weight = {} / {}", trail, factor);
-  const bool given = bool(eta_in_force(as_tsp(instance), settings.eta).value);
-  return fmt::format("weight = {} · {} / {}{}", trail, power("η", settings.beta), factor, given ? "" : ", η = 1/d");
+  const bool given = instance.traits().has_eta && eta_in_force(as_tsp(instance), settings.eta).value;
+  return told(instance, sentences_of(instance).weight, fmt::arg("trail", power("τ", settings.alpha)),
+              fmt::arg("eta", power("η", settings.beta)), fmt::arg("factor", four(choice.factor(settings))),
+              fmt::arg("meaning", given ? "" : ", η = 1/d"));
 }
 
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {
@@ -472,7 +496,7 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
     if (one.ant != LaidTrail::best_so_far) return fmt::format("ant {}", one.ant + 1);
     return std::string(one.length > all.best ? "the best since the restart" : "the best so far");
   };
-  const std::string_view edges = instance.traits().is_tour ? "edges" : "choices";
+  const std::string_view edges = sentences_of(instance).laid_on;
   std::vector<std::string> words;
   const std::string best = all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best);
   if (account.change)

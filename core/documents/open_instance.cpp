@@ -19,7 +19,7 @@ const Traits& traits_named(const std::filesystem::path& file) {
 }
 
 std::filesystem::path bundled_instance_for(const Settings& settings) {
-  const bool assignment = !meant_for(settings).is_tour;
+  const bool assignment = problem_of(meant_for(settings)) == Problem::assignments;
   return gallery_path(std::ranges::find(gallery(), assignment, is_assignment)->file);
 }
 

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
@@ -14,6 +13,7 @@
 #include "core/documents/old_names.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/experiment/spec_fault.hpp"
 #include "core/experiment/variants.hpp"
 #include "core/problem/generate.hpp"
 #include "core/qap/qap_generate.hpp"
@@ -25,7 +25,6 @@ namespace {
 using Kind = JsonNode::Kind;
 
 constexpr std::int64_t most_cities = 1'000'000, most_at_once = 1024;
-constexpr std::size_t most_seeds = 100'000, most_instances = 1000;
 
 constexpr std::string_view test_names[] = {"none", "rank-sum", "signed-rank", "friedman"};
 
@@ -160,16 +159,10 @@ WantedInstance Reader::instance(const JsonNode& node) const {
 }
 
 std::vector<WantedInstance> Reader::instances(const JsonNode& node) const {
-  if (node.kind != Kind::array || node.items.empty() || node.items.size() > most_instances)
-    expected(node, "instances", fmt::format("1 to {} files and generated instances", most_instances));
+  if (node.kind != Kind::array) expected(node, "instances", "a list of files and generated instances");
   std::vector<WantedInstance> all;
-  for (const JsonNode& item : node.items) {
-    all.push_back(instance(item));
-    for (std::size_t i = 0; i + 1 < all.size(); ++i)
-      if (all[i].name() == all.back().name())
-        refuse(item, file_,
-               fmt::format("instance {} is given twice (first in line {})", quoted_word(all[i].name()), all[i].line));
-  }
+  all.reserve(node.items.size());
+  for (const JsonNode& item : node.items) all.push_back(instance(item));
   return all;
 }
 
@@ -180,13 +173,8 @@ std::vector<std::uint64_t> Reader::seeds(const JsonNode* node) const {
     for (std::int64_t seed = 1; seed <= count; ++seed) all.push_back(std::uint64_t(seed));
     return all;
   }
-  if (node->items.empty() || node->items.size() > most_seeds)
-    expected(*node, "seeds", fmt::format("1 to {} seeds", most_seeds));
-  std::set<std::uint64_t> known;
-  for (const JsonNode& item : node->items) {
+  for (const JsonNode& item : node->items)
     all.push_back(std::uint64_t(read_value(*find_parameter("seed"), item, file_)));
-    if (!known.insert(all.back()).second) refuse(item, file_, fmt::format("seed {} is given twice", all.back()));
-  }
   return all;
 }
 
@@ -210,9 +198,7 @@ Budget Reader::budget(const JsonNode& node) const {
       budget.target = whole(*n, "target", 1, most_iterations);
     }
   }
-  // A target alone may never be reached.
-  if (budget.iterations == 0 && budget.tours_per_city == 0 && budget.seconds == 0)
-    refuse(node, file_, "stop needs iterations, tours_per_city or seconds");
+  if (const std::string fault = fault_of(budget); !fault.empty()) refuse(node, file_, fault);
   return budget;
 }
 
@@ -267,6 +253,14 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
   return compare;
 }
 
+const JsonNode& place_of(const SpecFault& fault, const JsonNode& root) {
+  const JsonNode* const member = root.find(fault.member);
+  if (!member) return root;
+  if (fault.element && *fault.element < member->items.size()) return member->items[*fault.element];
+  const JsonNode* const within = member->find(fault.within);
+  return within ? *within : *member;
+}
+
 }  // namespace
 
 std::string_view name_of(Test test) { return test_names[std::size_t(test)]; }
@@ -305,31 +299,21 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   Spec spec;
   if (!renamed.empty()) spec.warnings.push_back(renamed);
   if (has_doubtful_tabu_list(root)) spec.warnings.emplace_back(doubtful_tabu_list);
-  spec.name = clean_text(reader.text(*root.find("name"), "name", 200));
-  if (const JsonNode* about = root.find("about")) spec.about = clean_text(reader.text(*about, "about", 4000));
+  spec.name = clean_text(reader.text(*root.find("name"), "name", longest_name));
+  if (const JsonNode* about = root.find("about")) spec.about = clean_text(reader.text(*about, "about", longest_about));
   spec.instances = reader.instances(*root.find("instances"));
   const JsonNode* base = root.find("base");
   spec.variants =
       read_variants(base ? &reader.object(*base, "base") : nullptr, *root.find("variants"), file, spec.warnings);
   spec.seeds = reader.seeds(root.find("seeds"));
   if (const JsonNode* own = root.find("own_seeds")) spec.own_seeds = reader.yes(*own, "own_seeds");
-  if (spec.own_seeds && std::ranges::max(spec.seeds) >= between_own_seeds)
-    refuse(*root.find("seeds"), file, fmt::format("with own_seeds a seed is at most {}", between_own_seeds - 1));
   spec.budget = reader.budget(*root.find("stop"));
   if (const JsonNode* at_once = root.find("at_once"))
     spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));
   if (const JsonNode* on_gpu = root.find("at_once_on_gpu"))
     spec.at_once_on_gpu = int(reader.whole(*on_gpu, "at_once_on_gpu", 1, most_at_once));
   spec.compare = reader.compare(root.find("compare"), spec.variants);
-  for (std::size_t v = 0; v < spec.variants.size(); ++v)
-    if (!baseline_of(spec, v))
-      refuse(*root.find("compare")->find("same"), file,
-             fmt::format("variant {} has no baseline: expected a variant like {} with the same {}",
-                         spec.variants[v].name, spec.variants[spec.compare.baseline].name, spec.compare.same->name));
-  if (spec.own_seeds && spec.compare.test == Test::signed_rank)
-    refuse(*root.find("compare"), file,
-           "test signed-rank pairs runs with the same seed, but with own_seeds none is shared; expected rank-sum or "
-           "friedman");
+  if (const auto fault = fault_of(spec)) refuse(place_of(*fault, root), file, fault->what);
   return spec;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/experiment/spec_fault.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::size_t most_variants = 1000, longest_name = 200;
+constexpr std::size_t most_variants = 1000;
 constexpr std::string_view preset_alone[] = {"preset"}, name_and_preset[] = {"name", "preset"};
 
 /// The value in a name: "wrs", or "ants 128". A choice that only one parameter has needs no parameter name.

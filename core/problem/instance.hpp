@@ -25,6 +25,8 @@ struct Traits {
 
   /// A row may use the column of its own number, as facility i location i; no city of a tour follows itself.
   bool own_column() const { return !is_tour; }
+  /// How many choices an ant makes for a solution of n: the city that a tour begins in is none.
+  int choices(int n) const { return own_column() ? n : n - 1; }
 };
 
 inline constexpr Traits tour_traits{.symmetric = true, .has_neighbours = true, .is_tour = true};

@@ -118,8 +118,7 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
 
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
-  const bool tour = asked.instance->traits().is_tour;
-  const int cities = asked.instance->cities(), last = std::max(tour ? cities - 1 : cities, 1);
+  const int cities = asked.instance->cities(), last = std::max(asked.instance->traits().choices(cities), 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
   if (asked.from && asked.from->iteration() >= asked.iteration) asked.from.reset();
@@ -160,6 +159,7 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
   const auto trail = [&](const Trails& trails, City from, City to) {
     return has_least || !trails.absent(from, to) ? trails.at(from, to) : 0;
   };
+  const bool tour = asked.instance->traits().is_tour;
   for (std::size_t k = 0; k < account.left.size(); ++k) {
     const City from = tour ? account.left[k] : City(k), to = account.left[tour ? (k + 1) % account.left.size() : k];
     const bool kept = !after->absent(from, to);
@@ -167,7 +167,7 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
                              !before->absent(from, to), kept});
   }
   account.changed_slots = changed_slots(*before, *after);
-  if (const int taken = cities - int(account.borrowed.size()); !tour && asked.first_step > std::max(taken, 1))
+  if (const int taken = last - int(account.borrowed.size()); asked.first_step > std::max(taken, 1))
     throw SettingsError(fmt::format("There is no step {}: this ant took steps 1 to {}.", asked.first_step, taken));
   account.before = before;
   account.after = after;

@@ -88,23 +88,20 @@ std::optional<Idle> ants_change_a_tour(const Settings& s, const Traits&, Naming)
   return Idle{"with Focused Ant System", "Only focused ants change a tour; choose Focused Ant System to use this."};
 }
 
-/// Of what assignments do not have.
-static std::optional<Idle> not_of_assignments(const Traits& traits, const char* why) {
-  return traits.has_exchanges ? std::optional(Idle{"with tours", why}) : std::nullopt;
-}
-
-/// Of what only assignments have.
-static std::optional<Idle> of_assignments(const Traits& traits, const char* why) {
-  return traits.has_exchanges ? std::nullopt : std::optional(Idle{"with quadratic assignment", why});
+/// Of what only one kind of problem has.
+static std::optional<Idle> only_of(Problem has_it, const Traits& traits, const char* why) {
+  if (traits.has_exchanges == (has_it == Problem::assignments)) return {};
+  return Idle{has_it == Problem::tours ? "with tours" : "with quadratic assignment", why};
 }
 
 static std::optional<Idle> steps_are_counted(const Traits& traits) {
-  return of_assignments(traits, "Only searches of assignments count their steps.");
+  return only_of(Problem::assignments, traits, "Only searches of assignments count their steps.");
 }
 
 std::optional<Idle> ants_build_tours(const Settings& s, const Traits& traits, Naming) {
-  if (auto none = not_of_assignments(
-          traits, "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."))
+  if (auto none =
+          only_of(Problem::tours, traits,
+                  "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."))
     return none;
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
@@ -125,8 +122,8 @@ std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& trai
 }
 
 std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, Naming naming) {
-  if (auto none = not_of_assignments(
-          traits, "A search of an assignment looks at all exchanges; only tours are cut into pieces."))
+  if (auto none = only_of(Problem::tours, traits,
+                          "A search of an assignment looks at all exchanges; only tours are cut into pieces."))
     return none;
   if (s.algorithm == Algorithm::focused)
     return Idle{"with other algorithms",
@@ -136,7 +133,7 @@ std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> ants_start_in_cities(const Settings& s, const Traits& traits, Naming) {
-  if (auto none = not_of_assignments(traits, "An ant that makes an assignment starts in no city.")) return none;
+  if (auto none = only_of(Problem::tours, traits, "An ant that makes an assignment starts in no city.")) return none;
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant changes a tour from a random city on; choose another algorithm to use this."};
@@ -213,11 +210,11 @@ std::optional<Idle> edges_may_lack_trails(const Settings& s, const Traits& trait
 
 std::optional<Idle> draws_differ(const Settings& s, const Traits& traits, Naming) {
   if (s.selection != Selection::rwm) return {};
-  return not_of_assignments(traits, "Locations are drawn by the roulette wheel alone.");
+  return only_of(Problem::tours, traits, "Locations are drawn by the roulette wheel alone.");
 }
 
 std::optional<Idle> edges_are_exchanged(const Settings& s, const Traits& traits, Naming naming) {
-  if (auto none = not_of_assignments(traits, "A search of assignments tries all exchanges.")) return none;
+  if (auto none = only_of(Problem::tours, traits, "A search of assignments tries all exchanges.")) return none;
   return there_is_a_search(s, traits, naming);
 }
 
@@ -229,8 +226,8 @@ std::optional<Idle> lists_run_out(const Settings& s, const Traits& traits, Namin
 }
 
 std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Naming) {
-  return not_of_assignments(traits,
-                            "What a location costs depends on all other facilities, so none is nearer than another.");
+  return only_of(Problem::tours, traits,
+                 "What a location costs depends on all other facilities, so none is nearer than another.");
 }
 
 std::optional<Idle> eta_is_given(const Settings& s, const Traits& traits, Naming naming) {
@@ -300,7 +297,8 @@ std::optional<Idle> warps_share_an_ant(const Settings& s, const Traits& traits, 
 }
 
 std::optional<Idle> blocks_search(const Settings& s, const Traits& traits, Naming naming) {
-  if (auto none = of_assignments(traits, "Only searches of assignments share exchanges among threads.")) return none;
+  if (auto none = only_of(Problem::assignments, traits, "Only searches of assignments share exchanges among threads."))
+    return none;
   if (s.backend == BackendKind::cpu)
     return Idle{"on a GPU", fmt::format("A core of a CPU looks at all exchanges of a search; choose {} to use this.",
                                         named(naming, BackendKind::cuda))};

@@ -28,7 +28,7 @@
 #include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 #include "core/experiment/measure.hpp"
-#include "core/experiment/spec_json.hpp"
+#include "core/experiment/spec_fault.hpp"
 
 namespace formicarium {
 namespace {
@@ -292,8 +292,7 @@ std::vector<std::uint64_t> ExperimentForm::seeds() const {
   }
   if (all.empty()) throw InputError("Seeds: expected how many, or a list of them");
   if (all.size() > 1 || seeds_->text().contains(QLatin1Char(','))) return all;
-  constexpr std::uint64_t most = 100'000;
-  if (all[0] < 1 || all[0] > most) throw InputError("Seeds: expected 1 to 100 000 of them");
+  if (all[0] < 1 || all[0] > experiment::most_seeds) throw InputError("Seeds: expected 1 to 100 000 of them");
   all.resize(std::size_t(all[0]));
   std::iota(all.begin(), all.end(), std::uint64_t{1});
   return all;
@@ -314,13 +313,13 @@ experiment::Spec ExperimentForm::spec() const {
   if (until_->currentIndex() == length) {
     bool is_number = false;
     spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
-    if (!is_number || spec.budget.target < 1)
+    if (!is_number || spec.budget.target < 1 || spec.budget.target > experiment::most_iterations)
       throw InputError(fmt::format("\"Stop early at\" needs a {} of at least 1", instances_->words().cost));
   }
   if (until_->currentIndex() == within) {
     bool is_number = false;
     spec.budget.within = target_->text().trimmed().toDouble(&is_number);
-    if (!is_number)
+    if (!is_number || *spec.budget.within < 0 || *spec.budget.within > experiment::widest_target)
       throw InputError(fmt::format("\"Stop early at\" needs a percentage above the best known {}, for example 1",
                                    instances_->words().cost));
   }
@@ -337,12 +336,8 @@ experiment::Spec ExperimentForm::spec() const {
   spec.compare.same = same_;
   for (std::size_t v = 0; v < spec.variants.size() && spec.compare.same; ++v)
     if (!baseline_of(spec, v)) spec.compare.same = nullptr;  // the variants are others now
-  try {
-    return experiment::parse_spec(experiment::format_spec(spec), "form");  // refuses what a file may not say either
-  } catch (const InputError& error) {  // the place in the file means nothing in a form
-    static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
-    throw InputError(QString::fromUtf8(error.what()).remove(place).toStdString());
-  }
+  if (const auto fault = experiment::fault_of(spec)) throw InputError(fault->what);
+  return spec;
 }
 
 void ExperimentForm::note_change() {

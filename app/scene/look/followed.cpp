@@ -99,8 +99,7 @@ std::optional<AskedEdge> edge_of(const Followed& followed) {
 
 void Followed::seek() {
   if (!sought || !account || account->steps.empty()) return;
-  const Traits& traits = frame->instance->traits();
-  const std::vector<int> along = account->ants_along(sought->from, sought->to, traits);
+  const std::vector<int> along = account->ants_along(sought->from, sought->to, *frame->instance);
   if (along.empty()) return;
   if (std::ranges::find(along, account->ant) == along.end()) {
     ant = along.front();
@@ -110,7 +109,7 @@ void Followed::seek() {
   at = count(AntPhase::choose) - 1;  // the way home is no choice: the last one leads there
   for (const AntStep& step : account->steps)
     if ((step.from == sought->from && step.chosen == sought->to) ||
-        (traits.is_tour && traits.symmetric && step.from == sought->to && step.chosen == sought->from))
+        (frame->instance->symmetric() && step.from == sought->to && step.chosen == sought->from))
       at = step.step;
 }
 
@@ -123,7 +122,7 @@ void Followed::turn_to(FramePtr another) {
 bool Followed::go_along() {
   const auto edge = edge_of(*this);
   if (!edge || !account || awaited()) return false;
-  const std::vector<int> along = account->ants_along(edge->from, edge->to, frame->instance->traits());
+  const std::vector<int> along = account->ants_along(edge->from, edge->to, *frame->instance);
   const auto next = std::ranges::upper_bound(along, ant);
   if (along.empty() || (along.size() == 1 && along.front() == ant)) return false;
   sought = edge;

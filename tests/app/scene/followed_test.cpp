@@ -777,13 +777,12 @@ TEST(ant_follower, an_edge_that_is_pinned_leads_to_the_first_ant_that_took_it) {
   std::vector<AntAccount> all;
   for (int ant = 0; ant < 6; ++ant) all.push_back(account_of(account_in(*host.frame, 5, ant), progress));
   // An edge that the last ant took and the first did not.
-  const Traits& traits = host.frame->instance->traits();
   AskedEdge edge;
   for (std::size_t k = 1; k < 50; ++k) {
     edge = {all[5].tour[k - 1], all[5].tour[k]};
-    if (all[0].ants_along(edge.from, edge.to, traits).front() > 0) break;
+    if (all[0].ants_along(edge.from, edge.to, *host.frame->instance).front() > 0) break;
   }
-  const std::vector<int> along = all[0].ants_along(edge.from, edge.to, traits);
+  const std::vector<int> along = all[0].ants_along(edge.from, edge.to, *host.frame->instance);
   ASSERT_GT(along.front(), 0);
   host.view->change_excerpt([&](Excerpt& excerpt) {
     excerpt.pinned = edge;

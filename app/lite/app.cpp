@@ -104,7 +104,7 @@ bool App::listen(bool may_sleep) {
   window_.wait(may_sleep ? seconds_to_sleep() : 0);
   for (const Input& input : window_.take_input()) handle(input);
   for (const Command command : std::exchange(commands_, {})) act(command);
-  if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
+  if (const auto chosen = std::exchange(chosen_, {})) open(chosen->name, chosen->solve);
   take_files();
   follower_.play(player_.speed());
   view_->change_options([&](SceneOptions& scene) { scene.step_seconds = speed::seconds_of_step(player_.speed()); });

@@ -53,7 +53,9 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  void open(const std::string& name);  // a file, or a bundled instance by its name
+  /// A file, or a bundled instance by its name; `solved` as soon as it is there.
+  void open(const std::string& name, bool solved = false);
+  void solve();  // the focused run's instance, within usual_solve_seconds
   void act(Command command);
 
   /// Sleeps until something happens, acts, and draws if something changed. False once the window was closed.
@@ -125,9 +127,10 @@ class App {
 
   Window& window_;
   AppOptions options_;
-  std::atomic<bool> news_{false};      // the solver thread has published a frame
-  std::vector<Command> commands_;      // from the panels; done once their frame is drawn
-  std::optional<std::string> chosen_;  // in the gallery
+  std::atomic<bool> news_{false};  // the solver thread has published a frame
+  std::vector<Command> commands_;  // from the panels; done once their frame is drawn
+  std::optional<GallerySheet::Choice> chosen_;
+  bool solve_opened_ = false;  // as soon as it is loaded
   ColonyMaker make_;
   const ViewStatePtr view_ = std::make_shared<ViewState>();  // what both pictures show alike
   Side first_;

@@ -17,7 +17,7 @@
 
 namespace formicarium::lite {
 
-void App::open(const std::string& name) {
+void App::open(const std::string& name, bool solved) {
   failure_.reset();
   unreadable_ = false;
   gallery_.show(false);
@@ -25,8 +25,11 @@ void App::open(const std::string& name) {
   try {
     asked_ = instance_file(name);
     std::error_code error;
-    if (instance_ && player_.frame()->instance == instance_ &&
-        std::filesystem::equivalent(asked_, instance_file_, error))
+    const bool here = instance_ && player_.frame()->instance == instance_ &&
+                      std::filesystem::equivalent(asked_, instance_file_, error);
+    if (here && solved) return solve();
+    solve_opened_ = solved;
+    if (here)
       return message_.show(Severity::information,
                            instance_->name() + " is open already: nothing was replaced. R begins anew.");
     loader_.start(asked_, player_.frame()->instance);
@@ -35,9 +38,15 @@ void App::open(const std::string& name) {
   }
 }
 
+void App::solve() {
+  if (!focused_player().frame()->instance) return;
+  message_.show(Severity::information, solving_words(sides_.solve(usual_solve_seconds), usual_solve_seconds));
+}
+
 void App::fail(const std::string& why) {
   failure_ = why;
   unreadable_ = true;
+  solve_opened_ = false;
   if (!player_.frame()->instance) gallery_.show(true);
   message_.show(Severity::error, opening_failed(why, *player_.frame()));
   panel_frames_ = 2;
@@ -58,6 +67,7 @@ void App::take_frame() {
   if (!player_.take()) return;
   follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();
+  if (frame.instance == instance_ && std::exchange(solve_opened_, false)) solve();
   sides_.follow(0);
   show_sides();
   panel_frames_ = std::max(panel_frames_, 1);

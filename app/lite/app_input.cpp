@@ -47,11 +47,15 @@ bool App::gallery_takes(const Input& input) {
     gallery_.type(input.character);
     return true;
   }
+  if (input.down && input.key == GLFW_KEY_R && (input.modifiers & GLFW_MOD_CONTROL)) {
+    if (const auto marked = gallery_.marked()) chosen_ = {*marked, true};
+    return true;
+  }
   if (!input.down || (input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER))) return false;
   switch (input.key) {
     case GLFW_KEY_ENTER:
     case GLFW_KEY_KP_ENTER:
-      chosen_ = gallery_.marked();
+      if (const auto marked = gallery_.marked()) chosen_ = {*marked};
       return true;
     case GLFW_KEY_LEFT:
     case GLFW_KEY_RIGHT:
@@ -249,9 +253,7 @@ void App::act_on_picture(Command command) {
         message_.show(Severity::information, why);
       return;
     case Command::solve:
-      if (focused_player().frame()->instance)
-        message_.show(Severity::information, solving_words(sides_.solve(usual_solve_seconds), usual_solve_seconds));
-      return;
+      return solve();
     case Command::next_city:
       return select_along_tour(1);
     case Command::previous_city:

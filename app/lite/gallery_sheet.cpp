@@ -23,7 +23,7 @@ constexpr std::chrono::seconds type_pause{1};  // after which a title is typed a
 
 char lower(char c) { return char(std::tolower(static_cast<unsigned char>(c))); }
 
-constexpr double least_width = 212, height = 212, picture = 120, between = 12, edge = 16;
+constexpr double least_width = 212, height = 240, picture = 120, between = 12, edge = 16;
 
 std::string facts_of(const GalleryEntry& entry) {
   std::string text =
@@ -87,7 +87,7 @@ void GallerySheet::read() {
   });
 }
 
-bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double high) {
+std::optional<GallerySheet::Choice> GallerySheet::card(Panels& panels, std::size_t which, double wide, double high) {
   const double u = panels.unit(), inset = 12 * u;
   const Palette& p = panels.palette();
   const Type& type = panels.type();
@@ -122,7 +122,18 @@ bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double h
   list->AddText(type.small, size, at(from.x + inset, words + 40 * u), ink(p.text), entry.teaches.data(),
                 entry.teaches.data() + entry.teaches.size(), float(wide - 2 * inset));
   ImGui::PopClipRect();
-  return chosen;
+  // The button lies on the card, which takes the click.
+  const double button_width = panels.overlay().width_of(type.small, "Solve") + 20 * u, button_height = 24 * u;
+  const ImVec2 bottom = at(to.x - 10 * u, to.y - 10 * u), top = at(bottom.x - button_width, bottom.y - button_height);
+  const bool over = ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(top, bottom);
+  list->AddRectFilled(top, bottom, ink(over ? p.focus : p.grid), 4);
+  panels.overlay().text(list, {top.x + 10 * u, top.y + 5 * u}, Align::left, type.small, ink(over ? p.field : p.text),
+                        "Solve");
+  if (over)
+    panels.tip(fmt::format("Shortest {} within {} seconds, with the settings that suit this instance (Ctrl+R)",
+                           is_assignment(entry) ? "assignment" : "tour", usual_solve_seconds));
+  if (!chosen) return {};
+  return Choice{std::string(entry.file), over};
 }
 
 std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bool way_back) {
@@ -154,13 +165,14 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   return chosen;
 }
 
-std::optional<std::string> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
+std::optional<GallerySheet::Choice> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
   if (thumbnails_.empty() && !reading_.valid()) read();
   if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
     thumbnails_ = reading_.get();
   const double u = panels.unit();
   panels.open("gallery", place, panels.palette().window, true);
-  std::optional<std::string> chosen = heading(panels, place.width, way_back);
+  std::optional<Choice> chosen;
+  if (auto path = heading(panels, place.width, way_back)) chosen = Choice{*std::move(path)};
   const double room = place.width - 2 * edge * u - 10 * u;
   const int columns = std::max(1, int((room + between * u) / ((least_width + between) * u)));
   columns_ = columns;
@@ -170,7 +182,7 @@ std::optional<std::string> GallerySheet::draw(Panels& panels, const Rect& place,
   for (std::size_t i = 0; i < all.size(); ++i) {
     const int column = int(i) % columns, row = int(i) / columns;
     ImGui::SetCursorPos(at(edge * u + column * (wide + between * u), top + row * (height + between) * u));
-    if (card(panels, i, wide, height * u)) chosen = all[i].file;
+    if (auto taken = card(panels, i, wide, height * u)) chosen = std::move(taken);
   }
   ImGui::Dummy({0, float(edge * u)});
   panels.close();

@@ -18,6 +18,11 @@ namespace formicarium::lite {
 
 class GallerySheet {
  public:
+  struct Choice {
+    std::string name;    // a path, or a bundled file's name
+    bool solve = false;  // with the settings that find the shortest tour soon (Command::solve)
+  };
+
   explicit GallerySheet(std::function<void()> wake) : wake_(std::move(wake)) {}
   ~GallerySheet() { progress_.cancel(); }
 
@@ -30,12 +35,12 @@ class GallerySheet {
   std::optional<std::string> marked() const;
   bool working() const { return reading_.valid(); }  // thumbnails are still to come
 
-  /// What was chosen: a path, or a bundled file's name. `way_back`: it covers a picture, to which a button leads back.
-  std::optional<std::string> draw(Panels& panels, const Rect& place, bool way_back);
+  /// What was chosen, if anything. `way_back`: it covers a picture, to which a button leads back.
+  std::optional<Choice> draw(Panels& panels, const Rect& place, bool way_back);
 
  private:
   void read();
-  bool card(Panels& panels, std::size_t which, double wide, double high);
+  std::optional<Choice> card(Panels& panels, std::size_t which, double wide, double high);
   std::optional<std::string> heading(Panels& panels, double wide, bool way_back);
 
   std::function<void()> wake_;

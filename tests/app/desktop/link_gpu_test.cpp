@@ -89,7 +89,7 @@ class LinkGpuTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "other.tsp", 400)));
     auto* label = child<QLabel>(*window, "status_picture");
     QTRY_COMPARE(label->text(), QStringLiteral("Trails through host memory"));
-    QVERIFY(label->toolTip().contains(QStringLiteral("--interop off")));
+    QTRY_VERIFY2(label->toolTip().contains(QStringLiteral("--interop off")), qPrintable(label->toolTip()));
     window->controller().set_speed(0);
     window->controller().run();
     QTRY_VERIFY(window->controller().frame()->last.iteration > 20);

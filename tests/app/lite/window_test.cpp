@@ -262,6 +262,25 @@ TEST_F(LiteWindow, without_a_file_the_gallery_opens_what_is_clicked) {
   EXPECT_EQ(frame().instance->name(), "circle-24");
 }
 
+TEST_F(LiteWindow, a_card_of_the_gallery_solves) {
+  start("");
+  const auto solves = [this](const char* name) {
+    return turn_until([this, name] {
+      return state() != State::empty && frame().instance->name() == name &&
+             frame().stop.seconds == usual_solve_seconds && frame().last.iteration > 2;
+    });
+  };
+  click({678, 314});  // of the third card
+  EXPECT_TRUE(solves("circle-24"));
+  EXPECT_THAT(app->messages().text(), HasSubstr(best_choice(*frame().instance, frame().on_gpu).why));
+  // By keys, with another card marked.
+  key(GLFW_KEY_G, GLFW_MOD_CONTROL);
+  for (const char32_t letter : std::u32string(U"chess"))  // within the second in which they belong together
+    window->post({.kind = Input::Kind::character, .character = letter});
+  key(GLFW_KEY_R, GLFW_MOD_CONTROL);
+  EXPECT_TRUE(solves("grid-64"));
+}
+
 TEST_F(LiteWindow, what_is_chosen_before_the_first_run_goes_into_it) {
   start("");
   Player& player = app->player();

@@ -130,7 +130,8 @@ class App {
   std::atomic<bool> news_{false};  // the solver thread has published a frame
   std::vector<Command> commands_;  // from the panels; done once their frame is drawn
   std::optional<GallerySheet::Choice> chosen_;
-  bool solve_opened_ = false;  // as soon as it is loaded
+  bool solve_opened_ = false;  // what is being read
+  InstancePtr to_solve_;       // as soon as its first frame is there
   ColonyMaker make_;
   const ViewStatePtr view_ = std::make_shared<ViewState>();  // what both pictures show alike
   Side first_;

@@ -67,7 +67,10 @@ void App::take_frame() {
   if (!player_.take()) return;
   follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();
-  if (frame.instance == instance_ && std::exchange(solve_opened_, false)) solve();
+  if (to_solve_ && frame.instance == to_solve_) {
+    to_solve_.reset();
+    solve();
+  }
   sides_.follow(0);
   show_sides();
   panel_frames_ = std::max(panel_frames_, 1);
@@ -102,6 +105,7 @@ void App::take(OpenedInstance& opened) {
   note_replaced();
   instance_ = opened.instance;
   instance_file_ = opened.file;
+  to_solve_ = std::exchange(solve_opened_, false) ? opened.instance : nullptr;
   replay_.forget();
   for (const std::string& warning : opened.instance->warnings()) message_.show(Severity::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");

@@ -274,7 +274,7 @@ struct FollowedPen {
     for (int e = 0; e < now.edges; ++e) {
       const auto& gone = now.gone[std::size_t(e)];
       const auto& come = now.come[std::size_t(e)];
-      dashed(at(gone[0]), at(gone[1]), px(2), {p().best});
+      dashed(at(gone[0]), at(gone[1]), px(2), {p().text});
       line(at(come[0]), at(come[1]), px(4), {p().focus});
     }
     std::vector<std::pair<City, std::string>> words;
@@ -334,7 +334,7 @@ struct FollowedPen {
     }
   }
 
-  // The trails of one city: bars along the edges, as wide as they are strong; edges that gained in the ant's colours.
+  // The trails of one city: bars along the edges, as wide as they are strong; edges that gained as in the table.
   void trails() {
     const City row = followed.row();
     if (run().assigned.instance) return places_of(account().left);
@@ -351,7 +351,7 @@ struct FollowedPen {
       if (gained) line(at(row), at(to), px(widest_spoke * share + 3), {p().text});
       if (share >= 0.02 || gained)
         line(at(row), at(to), std::max(px(widest_spoke * share), px(1)),
-             gained ? Ink{p().ant} : Ink{p().secondary, 0.5});
+             gained ? Ink{p().focus} : Ink{p().secondary, 0.5});
       if (share < 0.1 && !gained) continue;
       disc(at(to), city_radius() + px(1.5), {p().text});
       words.emplace_back(to, id(to));

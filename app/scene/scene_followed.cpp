@@ -154,6 +154,7 @@ void Scene::Impl::draw_followed_controls(const Followed& ant, const Palette& p, 
     }
   }
   const std::string step = ant.account ? step_words(ant) : std::string();
+  const std::string number = step.substr(step.find(' ') + 1);  // "31 of 79", where "Choice 31 of 79" has no room
   struct Press {
     const char *word, *tip;
     std::optional<AntMove> move;  // nothing: the step's name, or the end
@@ -168,8 +169,10 @@ void Scene::Impl::draw_followed_controls(const Followed& ant, const Palette& p, 
             AntMove::next_surprise}};
   all.push_back({"×", "No longer follow an ant (Esc)", {}});
   std::vector<const char*> words, tips;
-  for (const std::size_t less_important : {all.size(), std::size_t(3), std::size_t(1)}) {
-    if (less_important < all.size()) all.erase(all.begin() + std::ptrdiff_t(less_important));
+  for (int given_up = 0; given_up < 4; ++given_up) {  // where there is no room: the step's noun, To Surprise, the step
+    if (given_up == 1) all[1].word = number.c_str();
+    if (given_up == 2) all.erase(all.begin() + 3);
+    if (given_up == 3) all.erase(all.begin() + 1);
     words.clear();
     tips.clear();
     for (const Press& one : all) {

@@ -400,7 +400,10 @@ std::string exchange_words(const FacilityExchange& exchange, const Instance& ins
                   instance.id(exchange.one), instance.id(exchange.other), nouns.columns, exchange.cost,
                   std::abs(exchange.change), exchange.change < 0 ? "less" : "more");
   if (exchange.aspired) text += " That was taboo, but it is the cheapest so far: allowed (aspiration).";
-  if (exchange.until > exchange.step) text += fmt::format(" Up to step {} they may not both go back.", exchange.until);
+  if (exchange.until > exchange.step)
+    text += fmt::format(" Up to step {}, as drawn, they may not both go back.", exchange.until);
+  else if (exchange.until > 0)
+    text += " By the draw they may go back at once.";
   return text;
 }
 

@@ -49,7 +49,7 @@ struct ChoiceNouns {
 ChoiceNouns choice_nouns(const Instance& instance);
 
 /// An exchange of an assignment's search: "Facilities 4 and 7 exchange their locations: 310176, 12150 less. Up to step
-/// 31 they may not both go back."
+/// 31, as drawn, they may not both go back."
 std::string exchange_words(const FacilityExchange& exchange, const Instance& instance);
 
 /// A move of the search: "72–75 and 31–78 go, 72–31 and 75–78 come: 480 shorter."

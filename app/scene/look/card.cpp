@@ -90,7 +90,10 @@ struct CardLayout {
       so_far.clear();
     };
     for (std::size_t from = 0; from < sentence.words.size();) {
-      const std::size_t space = std::min(sentence.words.find(' ', from), sentence.words.size());
+      std::size_t space = sentence.words.find(' ', from);
+      if (space != std::string::npos && sentence.words.compare(space, 2, " %") == 0)  // "99 %" stays together
+        space = sentence.words.find(' ', space + 1);
+      space = std::min(space, sentence.words.size());
       const std::string word = sentence.words.substr(from, space - from);
       if (!so_far.empty() && width_of(fmt::format("{} {}", so_far, word)) > wide) end_line();
       so_far += (so_far.empty() ? "" : " ") + word;

@@ -313,6 +313,7 @@ struct Told {
 }  // namespace
 
 std::string title_of(const Followed& followed) {
+  if (followed.phase == AntPhase::trails) return "Trails of all ants";
   return fmt::format("Ant {} of {}", (followed.account ? followed.account->ant : followed.ant) + 1, followed.ants());
 }
 

@@ -65,8 +65,10 @@ struct TabuPen {
   }
   /// `left`: unvisited cities, as many entries at the beginning of `list`.
   void draw(const ShownArray& shown, const TabuArray& array, int left, const char* when) {
-    sketch.add(
-        Sketch::Text{{box.x, y}, Align::left, palette.secondary, fmt::format("{}, {}", std::string(array.name), when)});
+    std::string heading = fmt::format("{} {}", array.name, when);
+    const std::string meaning = fmt::format("{}: city {} first, blue is not visited", heading, instance.id(0));
+    if (shown.bits && type.width_of(meaning) <= box.width) heading = meaning;
+    sketch.add(Sketch::Text{{box.x, y}, Align::left, palette.secondary, heading});
     y += u(heading_height);
     for (const int row : shown.rows) {
       shown.bits ? bits(shown, array, row) : cells(shown, array, row, left);
@@ -103,7 +105,7 @@ struct TabuPen {
       const Rect cell{box.x + bit * wide, y + u(1), wide - u(1), u(array_row - 4)};
       sketch.add(Sketch::Box{cell, {palette.focus, set ? 0.55 : 0.1}, 0, 0});
       if (now)
-        sketch.add(Sketch::Box{{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2}, {palette.best}, u(1.8), 0});
+        sketch.add(Sketch::Box{{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2}, {palette.text}, u(1.8), 0});
     }
     sketch.add(Sketch::Text{{box.x + box.width, y - u(1)},
                             Align::right,

@@ -497,7 +497,7 @@ TEST(followed, the_search_draws_the_edges_that_go_and_come) {
       }));
       const auto& gone = move.gone[std::size_t(e)];
       EXPECT_TRUE(std::ranges::any_of(lines, [&](const Sketch::Line& line) {
-        return line.ink.colour == inks.best && same(line.from, drawn.at(gone[0]));
+        return line.ink.colour == inks.text && line.width == 2 && same(line.from, drawn.at(gone[0]));
       }));
     }
     const auto stay =

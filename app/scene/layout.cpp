@@ -12,7 +12,7 @@ namespace {
 
 constexpr double wanted_margin = 300, least_margin = 200;  // px of a unit
 constexpr double wide_enough = 0.85;  // of the height of a pane: a smaller drawing takes the margin's room
-constexpr double least_stage = 340;   // px of a unit: lower ones have no room for all words in a column
+constexpr double least_stage = 260;   // px of a unit: lower ones have no room for all words in a column
 constexpr double units_height = 52;   // px of a unit
 
 /// Puts the drawing at the right of a wide pane, and leaves the rest of it to the words. False: there is no room.

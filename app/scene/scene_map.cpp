@@ -137,9 +137,9 @@ void Scene::Impl::draw_key(const Look& now) {
   // Where the user has moved the map under the words they need a ground.
   if (!part().fitted)
     overlay.list()->AddRectFilled(near_corner(ground), far_corner(ground), ink(now.palette->canvas, 0.88));
-  if (leaves_controls) return;
   double top = bottom;
   for (const PaneLayer* const layer : map_layers()) {
+    if (leaves_controls) break;
     const Sketch legend = layer->legend(type, {left, top - high, wide, high}, now);
     overlay.draw(legend);
     if (!legend.empty()) top -= high + 8 * unit;
@@ -153,6 +153,7 @@ void Scene::Impl::draw_key(const Look& now) {
       if (top == bottom) top -= 30 * unit;
     }
   }
+  if (leaves_controls) return;
   for (const auto& layer : run.map)
     overlay.draw(layer->key_of_play(type, {left, bottom - (key_height + 8) * unit}, now));
   ShownLayers chosen = shown;

@@ -275,6 +275,37 @@ void followed_ants(const QString& folder) {
     go(*window, 20);
     save(*window, folder, "ant-sides");
   }
+  for (const char* const instance : {"uniform-80", "workshops-12"}) {  // four sides, and all the phases on them
+    auto window = begin(instance, {1280, 776}, {}, 30);
+    for (std::size_t sides = 2; sides <= 4; ++sides) {
+      window->actions().add_side->trigger();
+      test::comes_true([&] {
+        return window->sides().sides().size() == sides && frame_of(*window, sides - 1).last.iteration == 30;
+      });
+    }
+    go(*window, 4);
+    save(*window, folder, qPrintable(QStringLiteral("ant-four-%1").arg(instance)));
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);
+    save(*window, folder, qPrintable(QStringLiteral("ant-four-%1-later").arg(instance)));
+    press(*window, Qt::Key_Escape);
+    save(*window, folder, qPrintable(QStringLiteral("four-%1").arg(instance)));
+  }
+  {  // a session that was saved with an ant's choice before
+    const QString session = folder + QStringLiteral("/session.json");
+    {
+      auto window = begin("uniform-80", {1280, 776}, {}, 60);
+      window->files().save(saving::Kind::session, session);
+      test::comes_true([&] { return QFile::exists(session); });
+    }
+    auto window = shown_window({1280, 776});
+    window->files().open(session);
+    test::comes_true([&] { return frame_of(*window, 0).last.iteration == 60 && !window->sides().making(); });
+    window->actions().follow_ant->trigger();
+    if (!test::comes_true([&] { return followed(*window).on() && !followed(*window).awaited(); })) qFatal("not told");
+    go(*window, 20);
+    save(*window, folder, "ant-restored");
+  }
 }
 
 }  // namespace

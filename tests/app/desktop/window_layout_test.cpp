@@ -265,6 +265,18 @@ class WindowLayoutTest : public QObject {
       qInfo("%d x %d: cities span %.0f px in height", window->width(), window->height(), span());
     }
   }
+  void on_four_sides_the_words_stand_beside_the_cities() {
+    const auto window = shown_window({1280, 776});
+    QVERIFY(open_and_wait(*window, QString::fromStdString(bundled_instance_for(Settings()).string())));
+    for (std::size_t sides = 2; sides <= 4; ++sides) window->actions().add_side->trigger();
+    QTRY_COMPARE(window->sides().sides().size(), std::size_t{4});
+    const double wide = bounds_of(frame_of(*window, 0).instance->layout()).height();
+    for (std::size_t side = 0; side < 4; ++side) {
+      const Scene& scene = window->findChild<SidePanes*>()->viewport(side).scene();
+      QTRY_VERIFY2(scene.map_view() && wide * scene.map_view()->scale >= 200,
+                   qPrintable(QString::number(scene.map_view() ? wide * scene.map_view()->scale : 0)));
+    }
+  }
   void in_a_narrow_window_the_matrix_waits_behind_the_map() {
     const auto window = shown_window({1280, 800});
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));

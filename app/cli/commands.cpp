@@ -18,6 +18,7 @@ void add_commands(CLI::App& app) {
   add_check(app);
   add_generate(app);
   add_experiment(app);
+  add_lesson(app);
   add_target(app);
   add_bench(app);
   add_devices(app);

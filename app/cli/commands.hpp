@@ -15,6 +15,7 @@ namespace formicarium::cli {
 void add_solve(CLI::App& app);
 void add_explain(CLI::App& app);
 void add_check(CLI::App& app);
+void add_lesson(CLI::App& app);
 void add_generate(CLI::App& app);
 void add_experiment(CLI::App& app);
 void add_target(CLI::App& app);

@@ -21,6 +21,7 @@
 #include "core/documents/recovery.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/experiment/spec.hpp"
+#include "core/lesson/lesson.hpp"
 #include "core/problem/given_eta.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -174,6 +175,19 @@ bool read_experiment(std::string_view input) {
     for (const experiment::Variant& variant : spec.variants) {
       const std::string text = format_settings(variant.settings);
       demand(format_settings(parse_settings(text, "again")) == text, "a variant changes when written and read");
+    }
+  });
+}
+
+bool read_lesson(std::string_view input) {
+  return refused_or_read([&] {
+    const lesson::Lesson read = lesson::parse_lesson(input, "input");
+    demand(!read.title.empty() && !read.instance.empty() && !read.steps.empty(), "a lesson without title or steps");
+    for (const lesson::Step& step : read.steps) {
+      demand(!step.entries.empty(), "a step in which nothing happens");
+      for (const lesson::Entry& entry : step.entries)
+        if (const auto* const check = std::get_if<lesson::Check>(&entry.what))
+          demand(check->witnesses.size() >= 2, "a check that nobody tried both ways");
     }
   });
 }

@@ -17,8 +17,8 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* commands[] = {"solve",  "explain", "check",   "generate", "experiment",
-                                    "target", "bench",   "devices", "help"};
+constexpr const char* commands[] = {"solve",  "explain", "check", "generate", "experiment",
+                                    "lesson", "target",  "bench", "devices",  "help"};
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

@@ -279,9 +279,8 @@ void followed_ants(const QString& folder) {
     auto window = begin(instance, {1280, 776}, {}, 30);
     for (std::size_t sides = 2; sides <= 4; ++sides) {
       window->actions().add_side->trigger();
-      test::comes_true([&] {
-        return window->sides().sides().size() == sides && frame_of(*window, sides - 1).last.iteration == 30;
-      });
+      test::comes_true(
+          [&] { return window->sides().sides().size() == sides && frame_of(*window, sides - 1).last.iteration == 30; });
     }
     go(*window, 4);
     save(*window, folder, qPrintable(QStringLiteral("ant-four-%1").arg(instance)));

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a lesson checks of a run: "gap at 100 < remembering.gap at 100 in 14 of 20 seeds".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/colony/iteration_record.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium::lesson {
+
+/// A number that an iteration of a run has. Gaps are percent above the optimum or, if that is not known, the best known
+/// cost.
+struct Figure {
+  std::string_view name;     // "mean"
+  std::string_view meaning;  // "how much longer the ants' tours are on average, in %"
+  bool percent;
+  /// Nothing if the instance has no such figure.
+  std::optional<double> (*of)(const IterationRecord&, const Instance&);
+};
+std::span<const Figure> figures();
+
+/// A number, or so many times a figure of a run.
+struct Term {
+  double factor = 1;
+  const Figure* figure = nullptr;  // null: the factor is the number
+  std::string run{};               // a kept run's name; empty: the present one
+  std::int64_t at = 0;             // iteration; 0: the last, or with `in_a_row` each of them
+};
+
+struct Comparison {
+  Term left;
+  enum class Sign { less, at_most, more, at_least } sign;
+  Term right;
+};
+
+/// All comparisons hold.
+struct Condition {
+  std::string text{};  // as written
+  std::vector<Comparison> all{};
+  int in_a_row = 1;          // so many iterations on end, somewhere in the run
+  int least = 1, seeds = 1;  // in so many of so many runs with other random numbers
+};
+
+/// A run's records from iteration 1 on.
+using Records = std::vector<IterationRecord>;
+/// The records of the present run (an empty name) or of a kept one; null: there is none of that name.
+using RunNamed = std::function<const Records*(const std::string& name)>;
+
+/// Throws InputError without a place: "'gapp' is no figure, did you mean gap? …".
+Condition parse_condition(std::string_view text);
+Term parse_term(std::string_view text);
+
+/// Of one seed. Throws InputError if a run is not there, is shorter than asked, or the instance lacks the figure.
+double value_of(const Term& term, const RunNamed& runs, const Instance& instance);
+bool holds(const Condition& condition, const RunNamed& runs, const Instance& instance);
+
+/// "2.53 %", "18".
+std::string value_words(const Term& term, double value);
+
+}  // namespace formicarium::lesson

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lesson as a lecturer writes it: steps with sentences, questions, things to do, and checks of what came of it.
+// docs/lessons.md describes the file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/lesson/condition.hpp"
+#include "core/settings/parameters.hpp"
+
+namespace formicarium::lesson {
+
+struct Setting {
+  const Parameter* parameter;
+  double value;
+};
+
+/// A text with figures of runs in it: "It has {gap at 100} now."
+struct Words {
+  std::string text;
+  std::vector<Term> figures{};  // of its holes, in their order
+};
+
+struct Say {
+  Words words;
+};
+struct Option {
+  char letter;  // a, b, …
+  std::string text;
+  bool right = false;
+  Words reply{};  // may be empty
+};
+/// Several options may be right.
+struct Ask {
+  std::string question;
+  std::vector<Option> options;
+};
+/// The lesson changes a setting itself.
+struct Set {
+  std::vector<Setting> settings;
+};
+/// The learner may touch these, and nothing else, until the next entry that needs something else.
+struct Turn {
+  std::vector<const Parameter*> parameters;
+};
+struct Reset {};  // the same cities and seed from the beginning
+struct RunTo {
+  std::int64_t iteration;
+};
+/// The run so far is kept under a name, as a ghost beside the next one.
+struct Keep {
+  std::string name;
+};
+/// What a learner might do where the step says "turn", and whether the check must hold then.
+struct Witness {
+  int line;
+  bool passes;
+  std::vector<Setting> settings;
+};
+struct Check {
+  Condition condition;
+  Words pass{}, fail{};
+  std::vector<Words> hints{};  // after so many tries
+  std::vector<Witness> witnesses{};
+};
+
+struct Entry {
+  int line;
+  std::variant<Say, Ask, Set, Turn, Reset, RunTo, Keep, Check> what;
+};
+struct Step {
+  int line;
+  std::string title;
+  std::vector<Entry> entries{};
+};
+
+struct Lesson {
+  std::string title, afterwards;  // what one can say afterwards
+  int minutes = 8;
+  std::string instance;  // a bundled instance's name, or a file in the lesson's folder
+  std::uint64_t seed = 1;
+  std::vector<Setting> settings{};
+  std::vector<Step> steps{};
+};
+
+inline constexpr std::size_t most_lines = 20'000, most_steps = 200, most_words = 60;  // the last of a step's sentences
+
+/// Throws InputError "file:line: …" with what was found and what was expected. Reads no other file. `file` is the name
+/// used in messages. Any thread. O(bytes).
+Lesson parse_lesson(std::string_view text, const std::string& file);
+
+}  // namespace formicarium::lesson

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/lesson/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "core/base/error.hpp"
+#include "core/session/run.hpp"
+#include "core/settings/problem_settings.hpp"
+
+namespace formicarium::lesson {
+namespace {
+
+/// All that makes a run what it is, but its seed.
+struct History {
+  Settings start;
+  std::vector<JournalEntry> journal{};
+  std::int64_t to = 0;
+  bool operator==(const History&) const = default;
+};
+
+/// What a lesson has come to.
+struct State {
+  History now;
+  Settings next;  // what the next run begins with
+  std::map<std::string, History> kept{};
+};
+
+/// Does runs, each of them once.
+class Runs {
+ public:
+  Runs(InstancePtr instance, const MakeColony& make, Progress& progress)
+      : instance_(std::move(instance)), make_(make), progress_(progress) {}
+
+  const Records& of(const History& history, std::uint64_t seed) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto* const done = find(history, seed)) return *done;
+    }
+    auto records = std::make_unique<Records>(perform(history, seed));
+    const std::lock_guard lock(mutex_);
+    if (const auto* const done = find(history, seed)) return *done;
+    done_.push_back({history, seed, std::move(records)});
+    return *done_.back().records;
+  }
+
+  /// Does these with all seeds, as many at once as there are cores.
+  void prepare(const std::vector<const History*>& histories, std::uint64_t first, int seeds) {
+    std::atomic<std::size_t> next = 0;
+    std::exception_ptr failure;
+    const auto work = [&] {
+      for (std::size_t k = next++; k < histories.size() * std::size_t(seeds); k = next++) try {
+          of(*histories[k % histories.size()], first + k / histories.size());
+        } catch (...) {
+          const std::lock_guard lock(mutex_);
+          failure = std::current_exception();
+          next = histories.size() * std::size_t(seeds);
+        }
+    };
+    {
+      std::vector<std::jthread> others;
+      for (unsigned k = 1; k < std::thread::hardware_concurrency(); ++k) others.emplace_back(work);
+      work();
+    }
+    if (failure) std::rethrow_exception(failure);
+  }
+
+ private:
+  struct Done {
+    History history;
+    std::uint64_t seed;
+    std::unique_ptr<Records> records;
+  };
+  const Records* find(const History& history, std::uint64_t seed) const {
+    for (const Done& one : done_)
+      if (one.seed == seed && one.history == history) return one.records.get();
+    return nullptr;
+  }
+  Records perform(const History& history, std::uint64_t seed) const {
+    const auto seeded = [seed](Settings settings) {
+      settings.seed = seed;
+      return settings;
+    };
+    std::vector<JournalEntry> journal = history.journal;
+    for (JournalEntry& entry : journal) entry.settings.seed = seed;
+    const Settings start = seeded(history.start);
+    Run run(1, instance_, start, journal, make_(instance_, start));
+    run.give_up_on(&progress_.flag());
+    Records records;
+    while (run.iteration() < history.to) {
+      progress_.check();
+      run.iterate();
+      records.push_back(run.last());
+    }
+    return records;
+  }
+
+  InstancePtr instance_;
+  const MakeColony& make_;
+  Progress& progress_;
+  std::mutex mutex_;
+  std::vector<Done> done_;
+};
+
+class Player {
+ public:
+  Player(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress)
+      : lesson_(lesson), instance_(*instance), runs_(instance, make, progress) {}
+
+  Played play() {
+    State state;
+    state.next = fitted_to(Settings{}, instance_.traits(), true);
+    state.next.threads = 1;
+    state.now.start = state.next;
+    guarded(1, [&] { change(state, lesson_.settings); });
+    played_.text =
+        fmt::format("{}: {} {}, {} minutes, {}, seed {}\n", lesson_.title, lesson_.steps.size(),
+                    lesson_.steps.size() == 1 ? "step" : "steps", lesson_.minutes, instance_.name(), lesson_.seed);
+    for (const Step& step : lesson_.steps) {
+      played_.text += fmt::format("\n{}  {}\n", &step - lesson_.steps.data() + 1, step.title);
+      guarded(step.line, [&] { go_through(state, step); });
+    }
+    return std::move(played_);
+  }
+
+ private:
+  /// What is thrown becomes a fault of the entry in progress, or of this line if there is none.
+  void guarded(int line, const auto& work) {
+    at_ = line;
+    try {
+      work();
+    } catch (const InputError& error) {
+      fault(at_, error.what());
+    } catch (const SettingsError& error) {
+      fault(at_, error.what());
+    }
+  }
+  void fault(int line, const std::string& what) {
+    const auto same = [&](const Fault& one) { return one.line == line && one.what == what; };
+    if (std::ranges::none_of(played_.faults, same)) played_.faults.push_back({line, what});
+  }
+
+  void go_through(State& state, const Step& step) {
+    const Witness* shown = nullptr;
+    for (std::size_t e = 0; e < step.entries.size(); ++e) {
+      const auto* const check = std::get_if<Check>(&step.entries[e].what);
+      if (!check) continue;
+      ++played_.checks;
+      for (const Witness& witness : check->witnesses) {
+        ++played_.witnesses;
+        guarded(witness.line, [&] {
+          const State came = after(state, step, e, &witness);
+          at_ = step.entries[e].line;
+          const bool held = holds_in(came, check->condition);
+          if (held != witness.passes)
+            fault(witness.line, fmt::format("the check {} with this witness: {}", held ? "holds" : "does not hold",
+                                            check->condition.text));
+        });
+        if (witness.passes) shown = &witness;
+      }
+    }
+    state = after(state, step, step.entries.size(), shown, true);
+  }
+
+  /// The state after the step's first entries; the learner does as the witness says, who may be nobody.
+  State after(State state, const Step& step, std::size_t entries, const Witness* witness, bool tell = false) {
+    for (std::size_t e = 0; e < entries; ++e) {
+      tells_ = tell;
+      witness_ = witness;
+      at_ = step.entries[e].line;
+      std::visit([&](const auto& what) { apply(state, what); }, step.entries[e].what);
+    }
+    return state;
+  }
+
+  void line(const std::string& text) {
+    if (tells_) played_.text += "   " + text + "\n";
+  }
+
+  void apply(State& state, const Say& say) { line(filled(say.words, state)); }
+  void apply(State& state, const Ask& ask) {
+    line("? " + ask.question);
+    for (const Option& one : ask.options) {
+      line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, one.text));
+      if (!one.reply.text.empty()) line("        " + filled(one.reply, state));
+    }
+  }
+  void apply(State& state, const Set& set) { change(state, set.settings); }
+  void apply(State& state, const Turn& turn) {
+    std::string names;
+    for (const Parameter* const p : turn.parameters) names += (names.empty() ? "" : ", ") + std::string(p->label);
+    std::string done;
+    if (witness_) {
+      change(state, witness_->settings);
+      for (const auto& [parameter, value] : witness_->settings)
+        done +=
+            fmt::format("{} {} {}", done.empty() ? ", here to" : ",", parameter->name, value_text(*parameter, value));
+    }
+    line(fmt::format("The learner may turn: {}{}", names, done));
+  }
+  void apply(State& state, const Reset&) { state.now = {state.next, {}, 0}; }
+  void apply(State& state, const RunTo& run) {
+    if (run.iteration <= state.now.to)
+      throw InputError(fmt::format("the run is in iteration {} already; expected a later one than {}, or reset above",
+                                   state.now.to, run.iteration));
+    state.now.to = run.iteration;
+    if (!tells_) return;
+    const IterationRecord last = runs_.of(state.now, lesson_.seed).back();
+    std::string figures_there;
+    for (const Figure& figure : figures())
+      if (const auto value = figure.of(last, instance_); value && figure.name != "iteration")
+        figures_there +=
+            fmt::format("{} {} {}", figures_there.empty() ? ":" : ",", figure.name, value_words({1, &figure}, *value));
+    line(fmt::format("To iteration {}{}", run.iteration, figures_there));
+  }
+  void apply(State& state, const Keep& keep) {
+    if (state.now.to == 0) throw InputError("there is no run yet that could be kept");
+    state.kept[keep.name] = state.now;
+  }
+  void apply(State& state, const Check& check) {
+    if (!tells_) return;
+    const bool held = holds_in(state, check.condition);
+    line(fmt::format("Check: {}", check.condition.text));
+    line(filled(held ? check.pass : check.fail, state));
+  }
+
+  /// Live settings count from the next iteration on, all from the next run on.
+  void change(State& state, const std::vector<Setting>& settings) {
+    Settings next = state.next;
+    for (const auto& [parameter, value] : settings) parameter->set(next, value);
+    next = with_defaults_followed(state.next, next, instance_.traits());
+    for (const auto& [parameter, value] : settings) parameter->set(next, value);
+    validate(next, instance_.traits());
+    state.next = next;
+    if (state.now.to == 0) {
+      state.now.start = next;
+      return;
+    }
+    Settings now = settings_after(state.now.start, state.now.journal);
+    const Settings before = now;
+    for (const auto& [parameter, value] : settings)
+      if (parameter->live) parameter->set(now, value);
+    if (now != before) state.now.journal.push_back({state.now.to, now});
+  }
+
+  const History* history(const State& state, const std::string& name) const {
+    if (name.empty()) return &state.now;
+    const auto found = state.kept.find(name);
+    return found == state.kept.end() ? nullptr : &found->second;
+  }
+  RunNamed named(const State& state, std::uint64_t seed) {
+    return [this, &state, seed](const std::string& name) -> const Records* {
+      const History* const one = history(state, name);
+      return one ? &runs_.of(*one, seed) : nullptr;
+    };
+  }
+  bool holds_in(const State& state, const Condition& condition) {
+    if (condition.seeds == 1) return holds(condition, named(state, lesson_.seed), instance_);
+    std::vector<const History*> needed;
+    for (const Comparison& one : condition.all)
+      for (const Term* const term : {&one.left, &one.right})
+        if (const History* const run = term->figure ? history(state, term->run) : nullptr)
+          if (std::ranges::find(needed, run) == needed.end()) needed.push_back(run);
+    runs_.prepare(needed, 1, condition.seeds);
+    int count = 0;
+    for (int seed = 1; seed <= condition.seeds; ++seed)
+      count += holds(condition, named(state, std::uint64_t(seed)), instance_);
+    return count >= condition.least;
+  }
+  std::string filled(const Words& words, const State& state) {
+    std::string text;
+    std::size_t from = 0, hole = 0;
+    for (std::size_t at = 0; (at = words.text.find('{', from)) != std::string::npos; ++hole) {
+      const Term& term = words.figures[hole];
+      text += words.text.substr(from, at - from);
+      text += value_words(term, value_of(term, named(state, lesson_.seed), instance_));
+      from = words.text.find('}', at) + 1;
+    }
+    return text + words.text.substr(from);
+  }
+
+  const Lesson& lesson_;
+  const Instance& instance_;
+  Runs runs_;
+  Played played_;
+  int at_ = 1;  // the line of the entry in progress
+  bool tells_ = false;
+  const Witness* witness_ = nullptr;
+};
+
+}  // namespace
+
+Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress) {
+  return Player(lesson, instance, make, progress).play();
+}
+
+}  // namespace formicarium::lesson

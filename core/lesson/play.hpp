@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays a lesson without a window: says what a learner would see, and tries every check with its witnesses.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.hpp"
+#include "core/colony/colony.hpp"
+#include "core/lesson/lesson.hpp"
+
+namespace formicarium::lesson {
+
+using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&)>;
+
+struct Fault {
+  int line;
+  std::string what;  // a sentence
+};
+
+struct Played {
+  std::string text;  // step by step, with the figures of the learner's run that passes
+  std::vector<Fault> faults{};
+  int checks = 0, witnesses = 0;
+};
+
+/// `make` is called from several threads at once where a check asks for several seeds; each colony has one thread.
+/// Throws Cancelled. What is wrong with the lesson becomes a fault. Cost: its runs, each done once.
+Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress);
+
+}  // namespace formicarium::lesson

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads a lesson. Every refusal names file and line, what was found and what was expected.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include "core/base/error.hpp"
+#include "core/base/json_text.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/lesson/lesson.hpp"
+
+namespace formicarium::lesson {
+namespace {
+
+constexpr std::int64_t longest_run = 1'000'000;  // iterations
+constexpr std::size_t longest_lesson_line = 4096;
+
+/// A line that begins with a keyword, and the indented lines that go on with it.
+struct Paragraph {
+  int line;
+  std::string keyword;
+  std::vector<std::pair<int, std::string>> lines;  // without the keyword and outer blanks
+};
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\r"), text.size());
+  text.remove_prefix(begin);
+  return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+std::size_t count_words(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) count += text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
+  return count;
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  Lesson read(std::string_view text) {
+    split(text);
+    for (const Paragraph& one : paragraphs_) take(one);
+    finish();
+    return std::move(lesson_);
+  }
+
+ private:
+  [[noreturn]] void refuse(int line, const std::string& what) const {
+    throw InputError(fmt::format("{}:{}: {}", file_, line, what));
+  }
+
+  void split(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    int line = 0;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      const std::string_view whole = text.substr(0, end);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (std::size_t(++line) > most_lines) refuse(line, fmt::format("a lesson has at most {} lines", most_lines));
+      if (whole.size() > longest_lesson_line)
+        refuse(line, fmt::format("a line has at most {} bytes", longest_lesson_line));
+      const std::string_view said = trimmed(whole);
+      if (said.empty() || said.front() == '#') continue;
+      if (whole.front() == ' ' || whole.front() == '\t') {
+        if (paragraphs_.empty()) refuse(line, "an indented line goes on with one above it, and there is none");
+        paragraphs_.back().lines.emplace_back(line, clean_text(said));
+        continue;
+      }
+      if (said.front() == '*' || said.front() == '(') refuse(line, "the answers of a question are indented below it");
+      const std::size_t gap = std::min(said.find_first_of(" \t"), said.size());
+      Paragraph one{line, std::string(said.substr(0, gap)), {}};
+      if (const std::string_view rest = trimmed(said.substr(gap)); !rest.empty())
+        one.lines.emplace_back(line, clean_text(rest));
+      paragraphs_.push_back(std::move(one));
+    }
+  }
+
+  struct Keyword {
+    std::string_view name;
+    enum class Where { head, step, check } where;  // check: only under one
+    void (Reader::*take)(const Paragraph&);
+  };
+  static std::span<const Keyword> keywords() {
+    using Where = Keyword::Where;
+    static constexpr Keyword all[] = {
+        {"lesson", Where::head, &Reader::title},     {"minutes", Where::head, &Reader::minutes},
+        {"after", Where::head, &Reader::afterwards}, {"open", Where::head, &Reader::open},
+        {"seed", Where::head, &Reader::seed},        {"set", Where::head, &Reader::set},  // in a step, too
+        {"step", Where::head, &Reader::step},        {"say", Where::step, &Reader::say},
+        {"ask", Where::step, &Reader::ask},          {"reply", Where::step, &Reader::reply},
+        {"turn", Where::step, &Reader::turn},        {"reset", Where::step, &Reader::reset},
+        {"run", Where::step, &Reader::run},          {"keep", Where::step, &Reader::keep},
+        {"check", Where::step, &Reader::check},      {"pass", Where::check, &Reader::pass},
+        {"fail", Where::check, &Reader::fail},       {"hint", Where::check, &Reader::hint},
+        {"witness", Where::check, &Reader::witness},
+    };
+    return all;
+  }
+
+  void take(const Paragraph& one) {
+    const auto found = std::ranges::find(keywords(), one.keyword, &Keyword::name);
+    if (found == keywords().end()) {
+      std::vector<std::string_view> names;
+      for (const Keyword& known : keywords()) names.push_back(known.name);
+      refuse(one.line, fmt::format("{} is no command{}; expected {}", quoted_word(one.keyword),
+                                   did_you_mean(one.keyword, names), fmt::join(names, ", ")));
+    }
+    const bool in_step = !lesson_.steps.empty();
+    if (found->where != Keyword::Where::head && !in_step)
+      refuse(one.line, fmt::format("{} belongs into a step; expected 'step TITLE' above it", one.keyword));
+    if (found->where == Keyword::Where::check && !last_check())
+      refuse(one.line, fmt::format("{} belongs under a check", one.keyword));
+    if (in_step && found->where == Keyword::Where::head && one.keyword != "set" && one.keyword != "step")
+      refuse(one.line, fmt::format("{} stands above the first step", one.keyword));
+    (this->*found->take)(one);
+  }
+
+  // What stands in a paragraph.
+  std::string joined(const Paragraph& one, const char* expected) const {
+    std::string text;
+    for (const auto& [line, part] : one.lines) text += (text.empty() ? "" : " ") + part;
+    if (text.empty()) refuse(one.line, fmt::format("expected {} after {}", expected, one.keyword));
+    return text;
+  }
+  std::int64_t whole(const Paragraph& one, std::int64_t lowest, std::int64_t highest) const {
+    const std::string text = joined(one, "a number");
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < lowest || value > highest)
+      refuse(one.line, fmt::format("{} is {}; expected a whole number from {} to {}", one.keyword, quoted_word(text),
+                                   lowest, highest));
+    return value;
+  }
+  /// "gap at 100" in "{gap at 100}".
+  Words words(int line, std::string text) const {
+    Words read{std::move(text)};
+    for (std::size_t at = 0; (at = read.text.find('{', at)) != std::string::npos; ++at) {
+      const std::size_t end = read.text.find('}', at);
+      if (end == std::string::npos) refuse(line, "'{' without '}'");
+      const std::string term = read.text.substr(at + 1, end - at - 1);
+      read.figures.push_back(at_line(line, [&] { return parse_term(term); }));
+      if (!read.figures.back().figure) refuse(line, fmt::format("{{{}}} is no figure of a run", term));
+    }
+    return read;
+  }
+  template <class Parse>
+  auto at_line(int line, const Parse& parse) const -> decltype(parse()) {
+    try {
+      return parse();
+    } catch (const InputError& error) {
+      refuse(line, error.what());
+    } catch (const SettingsError& error) {
+      refuse(line, error.what());
+    }
+  }
+  const Parameter& parameter(int line, std::string_view name) const {
+    std::vector<std::string_view> names;
+    for (const Parameter& p : parameters())
+      if (is_of_search(p)) names.push_back(p.name);
+    const Parameter* const found = find_parameter(name);
+    if (found && is_of_search(*found)) return *found;
+    refuse(line, found ? fmt::format("{} is no setting of the search; a lesson leaves it alone", name)
+                       : fmt::format("{} is no setting{}", quoted_word(name), did_you_mean(name, names)));
+  }
+  /// "alpha 0, restart off"
+  std::vector<Setting> settings(int line, std::string_view text) const {
+    std::vector<Setting> all;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find(','), text.size());
+      const std::string_view one = trimmed(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      const std::size_t gap = std::min(one.find(' '), one.size());
+      const Parameter& p = parameter(line, one.substr(0, gap));
+      const std::string_view value = trimmed(one.substr(gap));
+      if (value.empty()) refuse(line, fmt::format("{} has no value; expected a name and a value: rho 0.1", p.name));
+      all.push_back({&p, at_line(line, [&] { return parse_value(p, value); })});
+    }
+    if (all.empty()) refuse(line, "expected a setting and its value, such as rho 0.1");
+    return all;
+  }
+
+  // The head.
+  void title(const Paragraph& one) { lesson_.title = joined(one, "a title"); }
+  void minutes(const Paragraph& one) { lesson_.minutes = int(whole(one, 1, 120)); }
+  void afterwards(const Paragraph& one) { lesson_.afterwards = joined(one, "what one can say afterwards"); }
+  void seed(const Paragraph& one) { lesson_.seed = std::uint64_t(whole(one, 0, INT64_MAX)); }
+  void open(const Paragraph& one) {
+    lesson_.instance = joined(one, "an instance");
+    const std::filesystem::path path(lesson_.instance);
+    if (path.is_absolute() || std::ranges::find(path, "..") != path.end())
+      refuse(one.line,
+             fmt::format("{} leaves the lesson's folder; expected a bundled instance, or a file beside the lesson",
+                         quoted_word(lesson_.instance)));
+  }
+  void set(const Paragraph& one) {
+    std::vector<Setting> read = settings(one.line, joined(one, "settings"));
+    if (lesson_.steps.empty())
+      std::ranges::move(read, std::back_inserter(lesson_.settings));
+    else
+      add(one, Set{std::move(read)});
+  }
+
+  // A step.
+  void step(const Paragraph& one) {
+    if (lesson_.steps.size() == most_steps) refuse(one.line, fmt::format("a lesson has at most {} steps", most_steps));
+    finish_step();
+    lesson_.steps.push_back({one.line, joined(one, "a title")});
+  }
+  template <class What>
+  void add(const Paragraph& one, What what) {
+    lesson_.steps.back().entries.push_back({one.line, std::move(what)});
+  }
+  void say(const Paragraph& one) { add(one, Say{words(one.line, joined(one, "a sentence"))}); }
+  void ask(const Paragraph& one) {
+    Ask asked;
+    for (const auto& [line, text] : one.lines) {
+      std::string_view rest = text;
+      const bool right = rest.starts_with("* ");
+      if (right) rest = trimmed(rest.substr(2));
+      if (rest.size() > 3 && rest[0] == '(' && rest[2] == ')') {
+        const char expected = char('a' + asked.options.size());
+        if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
+        asked.options.push_back({rest[1], std::string(trimmed(rest.substr(3))), right});
+      } else {
+        std::string& into = asked.options.empty() ? asked.question : asked.options.back().text;
+        into += (into.empty() ? "" : " ") + text;
+      }
+    }
+    if (asked.question.empty()) refuse(one.line, "expected a question after ask");
+    if (asked.options.size() < 2 || asked.options.size() > 8)
+      refuse(one.line, fmt::format("a question has 2 to 8 answers, each on a line of its own: (a) …; this one has {}",
+                                   asked.options.size()));
+    const auto rights = std::ranges::count_if(asked.options, &Option::right);
+    if (rights == 0) refuse(one.line, "no answer is right; mark one with '* ' before its letter");
+    if (rights == std::ssize(asked.options)) refuse(one.line, "every answer is right: the question asks nothing");
+    add(one, std::move(asked));
+  }
+  void reply(const Paragraph& one) {
+    Ask* const asked = last<Ask>();
+    const std::string text = joined(one, "a letter and a sentence");
+    if (!asked) refuse(one.line, "reply belongs under ask");
+    const auto option = std::ranges::find(asked->options, text[0], &Option::letter);
+    if (option == asked->options.end() || text.size() < 3 || text[1] != ' ')
+      refuse(one.line, "expected the letter of an answer and a sentence: reply a It does not.");
+    option->reply = words(one.line, text.substr(2));
+  }
+  void turn(const Paragraph& one) {
+    Turn turned;
+    std::string_view left = one.lines.empty() ? std::string_view() : one.lines[0].second;
+    while (!left.empty()) {
+      const std::size_t end = std::min(left.find(','), left.size());
+      turned.parameters.push_back(&parameter(one.line, trimmed(left.substr(0, end))));
+      left.remove_prefix(std::min(end + 1, left.size()));
+    }
+    if (turned.parameters.empty()) refuse(one.line, "expected the names of settings after turn");
+    add(one, std::move(turned));
+    turned_ = std::get<Turn>(lesson_.steps.back().entries.back().what).parameters;
+  }
+  void reset(const Paragraph& one) {
+    if (!one.lines.empty()) refuse(one.line, "nothing follows reset");
+    add(one, Reset{});
+  }
+  void run(const Paragraph& one) { add(one, RunTo{whole(one, 1, longest_run)}); }
+  void keep(const Paragraph& one) {
+    const std::string name = joined(one, "a name");
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+    if (!std::ranges::all_of(name, fits) || name[0] < 'a' || name.size() > 40)
+      refuse(one.line, fmt::format("the name {} is none of small letters, digits and '-'", quoted_word(name)));
+    if (!kept_.insert(name).second) refuse(one.line, fmt::format("a run is kept as {} already", name));
+    add(one, Keep{name});
+  }
+  void check(const Paragraph& one) {
+    Check checked{at_line(one.line, [&] { return parse_condition(joined(one, "a condition")); })};
+    for (const Comparison& each : checked.condition.all)
+      for (const Term* const term : {&each.left, &each.right})
+        if (!term->run.empty() && !kept_.contains(term->run))
+          refuse(one.line, fmt::format("no run is kept as {} above", quoted_word(term->run)));
+    add(one, std::move(checked));
+  }
+  void pass(const Paragraph& one) { last_check()->pass = words(one.line, joined(one, "a sentence")); }
+  void fail(const Paragraph& one) { last_check()->fail = words(one.line, joined(one, "a sentence")); }
+  void hint(const Paragraph& one) { last_check()->hints.push_back(words(one.line, joined(one, "a sentence"))); }
+  void witness(const Paragraph& one) {
+    const std::string text = joined(one, "'passes' or 'fails', and settings");
+    const bool passes = text.starts_with("passes ");
+    if (!passes && !text.starts_with("fails "))
+      refuse(one.line,
+             fmt::format("{}; expected 'witness passes SETTINGS' or 'witness fails SETTINGS'", quoted_word(text)));
+    Witness read{one.line, passes, settings(one.line, std::string_view(text).substr(passes ? 7 : 6))};
+    if (turned_.empty()) refuse(one.line, "a witness turns what the learner may turn; expected 'turn' above");
+    for (const Setting& setting : read.settings)
+      if (std::ranges::find(turned_, setting.parameter) == turned_.end())
+        refuse(one.line,
+               fmt::format("the learner cannot turn {}; expected it after turn above", setting.parameter->name));
+    last_check()->witnesses.push_back(std::move(read));
+  }
+
+  template <class What>
+  What* last() {
+    auto& entries = lesson_.steps.back().entries;
+    return entries.empty() ? nullptr : std::get_if<What>(&entries.back().what);
+  }
+  Check* last_check() { return lesson_.steps.empty() ? nullptr : last<Check>(); }
+
+  void finish_step() {
+    if (lesson_.steps.empty()) return;
+    std::size_t said = 0;
+    for (const Entry& entry : lesson_.steps.back().entries) {
+      if (const auto* const one = std::get_if<Say>(&entry.what)) said += count_words(one->words.text);
+      if (const auto* const one = std::get_if<Ask>(&entry.what)) said += count_words(one->question);
+      if (const auto* const one = std::get_if<Check>(&entry.what)) {
+        if (one->pass.text.empty() || one->fail.text.empty())
+          refuse(entry.line, "a check says something when it holds and when it does not: expected 'pass' and 'fail'");
+        for (const bool passes : {true, false})
+          if (std::ranges::none_of(one->witnesses, [&](const Witness& w) { return w.passes == passes; }))
+            refuse(entry.line, fmt::format("expected 'witness {}': without it nobody knows whether this check can {}",
+                                           passes ? "passes" : "fails", passes ? "hold" : "fail"));
+      }
+    }
+    const Step& step = lesson_.steps.back();
+    if (step.entries.empty()) refuse(step.line, "nothing happens in this step");
+    if (said > most_words)
+      refuse(step.line, fmt::format("this step says {} words; expected at most {}", said, most_words));
+    turned_.clear();
+  }
+  void finish() {
+    const auto missing = [&](const char* what) {
+      refuse(paragraphs_.empty() ? 1 : paragraphs_.back().line, fmt::format("expected '{}'", what));
+    };
+    if (lesson_.title.empty()) missing("lesson TITLE");
+    if (lesson_.instance.empty()) missing("open INSTANCE");
+    if (lesson_.steps.empty()) missing("step TITLE");
+    finish_step();
+  }
+
+  const std::string& file_;
+  std::vector<Paragraph> paragraphs_;
+  Lesson lesson_;
+  std::set<std::string> kept_;
+  std::vector<const Parameter*> turned_;  // what the learner may turn in this step
+};
+
+}  // namespace
+
+Lesson parse_lesson(std::string_view text, const std::string& file) { return Reader(file).read(text); }
+
+}  // namespace formicarium::lesson

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica lesson check: each bundled lesson holds what it claims, and a lecturer is told what is wrong with another.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/app/cli/process.hpp"
+
+namespace formicarium::test {
+namespace {
+
+using testing::HasSubstr;
+
+const std::filesystem::path lessons = std::filesystem::path(FORMICARIUM_SOURCE) / "resources/lessons";
+
+TEST(LessonCheck, every_bundled_lesson_holds_on_one_thread_and_on_two) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(lessons)) {
+    if (entry.path().extension() != ".lesson") continue;
+    SCOPED_TRACE(entry.path().filename().string());
+    const Outcome one = formica({"lesson", "check", entry.path().string()});
+    EXPECT_EQ(one.exit, 0) << one.err;
+    EXPECT_THAT(one.out, HasSubstr(": no fault"));
+    const Outcome two = formica({"lesson", "check", entry.path().string(), "--threads", "2"});
+    EXPECT_EQ(two.exit, 0) << two.err;
+    EXPECT_EQ(one.out, two.out);
+    const auto experiment = std::filesystem::path(entry.path()).replace_extension(".json");
+    EXPECT_TRUE(std::filesystem::exists(experiment)) << "the measurement behind it";
+    ++count;
+  }
+  EXPECT_GE(count, 1);
+}
+
+TEST(LessonCheck, opens_a_file_beside_the_lesson_and_tells_faults_with_file_and_line) {
+  const Folder folder;
+  const std::string file = folder / "own.lesson";
+  std::ofstream(folder / "own.csv") << "0,0\n0,9\n9,9\n9,0\n4,1\n";
+  std::ofstream(file) << "lesson Own\nopen own.csv\nstep One\nrun 3\nsay {best} now.\n";
+  const Outcome own = formica({"lesson", "check", file});
+  EXPECT_EQ(own.exit, 0) << own.err;
+  EXPECT_THAT(own.out, HasSubstr("0 checks, 0 witnesses: no fault"));
+  std::ofstream(file) << "lesson Own\nopen own.csv\nstep One\nrun 3\nsay {gap} now.\n";
+  const Outcome unknown = formica({"lesson", "check", file});
+  EXPECT_EQ(unknown.exit, 3);
+  EXPECT_THAT(unknown.err, HasSubstr("own.lesson:5: own has no known best length"));
+  std::ofstream(file) << "lesson Own\nopen own.csv\nstep One\nturn rho\nrun 3\ncheck iteration > 5\npass a\nfail b\n"
+                         "witness passes rho 0.5\nwitness fails rho 0.1\n";
+  const Outcome never = formica({"lesson", "check", file});
+  EXPECT_EQ(never.exit, 3);
+  EXPECT_THAT(never.err, HasSubstr("own.lesson:9: the check does not hold with this witness: iteration > 5"));
+  std::ofstream(file) << "lesson Own\nopen nowhere\nstep One\nrun 3\n";
+  EXPECT_EQ(formica({"lesson", "check", file}).exit, 3);
+  std::ofstream(file) << "lessen Own\n";
+  const Outcome typed = formica({"lesson", "check", file});
+  EXPECT_EQ(typed.exit, 3);
+  EXPECT_THAT(typed.err, HasSubstr("own.lesson:1: \"lessen\" is no command (did you mean lesson?)"));
+  EXPECT_EQ(formica({"lesson"}).exit, 2);
+}
+
+}  // namespace
+}  // namespace formicarium::test

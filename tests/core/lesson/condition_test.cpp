@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a lesson may check, and whether it holds.
+#include "core/lesson/condition.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/error.hpp"
+#include "core/problem/tsp_instance.hpp"
+
+namespace formicarium::lesson {
+namespace {
+
+using testing::HasSubstr;
+
+/// Best known: a square of side 100 has a tour of 400.
+TspInstance square() {
+  InstanceData data;
+  data.name = "square";
+  data.coordinates = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 0}};
+  data.optimum = 400;
+  return TspInstance(std::move(data));
+}
+
+Records run(const std::vector<Length>& best, double branching = 3) {
+  Records records;
+  for (const Length length : best) {
+    IterationRecord record;
+    record.iteration = std::int64_t(records.size()) + 1;
+    record.best = length;
+    record.iteration_best = length + 10;
+    record.mean = double(length) + 40;
+    record.branching = branching;
+    records.push_back(record);
+  }
+  return records;
+}
+
+bool says(const std::string& text, const Records& now, const Records& kept = {}) {
+  const TspInstance instance = square();
+  return holds(
+      parse_condition(text),
+      [&](const std::string& name) { return name.empty()       ? &now
+                                            : name == "before" ? &kept
+                                                               : nullptr; }, instance);
+}
+
+std::string refusal(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Condition, compares_figures_of_runs_at_their_iterations) {
+  const Records now = run({500, 480, 440}), before = run({480, 460});
+  EXPECT_TRUE(says("gap < 11", now));
+  EXPECT_FALSE(says("gap < 10", now)) << "10 % is not below 10 %";
+  EXPECT_TRUE(says("gap <= 10", now));
+  EXPECT_TRUE(says("gap at 1 > 24 and gap at 2 < 21", now));
+  EXPECT_FALSE(says("gap at 1 > 24 and gap at 2 < 19", now));
+  EXPECT_TRUE(says("gap at 2 > before.gap", now, before)) << "20 % against 15 %";
+  EXPECT_TRUE(says("gap < before.gap", now, before)) << "10 % against 15 %";
+  EXPECT_TRUE(says("mean at 1 >= 1.5 * mean", now)) << "35 % against 20 %";
+  EXPECT_TRUE(says("best>=440", now)) << "signs need no blanks";
+  EXPECT_TRUE(says("shortest > 12 and iteration >= 3 and branching > 2.9", now));
+}
+
+TEST(Condition, may_ask_for_iterations_in_a_row) {
+  const Records now = run({500, 440, 480, 440, 440, 400});  // a record may fall and rise: it is only a number here
+  EXPECT_TRUE(says("gap <= 10 for 3 iterations", now));
+  EXPECT_FALSE(says("gap <= 10 for 4 iterations", now));
+  EXPECT_TRUE(says("gap > before.gap at 1 for 1 iterations", run({500}), run({480})));
+}
+
+TEST(Condition, says_which_run_or_iteration_is_missing) {
+  const Records now = run({500});
+  EXPECT_THAT(refusal([&] { says("gap at 2 > 1", now); }), HasSubstr("the run ends with iteration 1, before 2"));
+  EXPECT_THAT(refusal([&] { says("gap > after.gap", now); }), HasSubstr("no run is kept as \"after\""));
+  EXPECT_THAT(refusal([&] { says("gap > before.gap", now); }), HasSubstr("the run before has no iteration yet"));
+  InstanceData data;
+  data.name = "unknown";
+  data.coordinates = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}};
+  const TspInstance unknown(std::move(data));
+  EXPECT_THAT(refusal([&] {
+                holds(
+                    parse_condition("gap > 1"), [&](const std::string&) { return &now; }, unknown);
+              }),
+              HasSubstr("unknown has no known best length"));
+}
+
+TEST(Condition, refuses_what_is_none) {
+  for (const auto& [text, what] : {std::pair{"gapp < 1", "did you mean gap"},
+                                   {"gap < ", "expected a figure or a number at the end"},
+                                   {"gap 3", "expected <, <=, > or >="},
+                                   {"gap = 3", "expected <, <=, > or >="},
+                                   {"gap at x < 3", "an iteration, a whole number from 1 to 1000000"},
+                                   {"gap at 0 < 3", "an iteration"},
+                                   {"3 < 4", "this can never change"},
+                                   {"gap < 1 or gap > 2", "expected 'and', 'for' or 'in'"},
+                                   {"gap < 1 for 10", "expected 'iterations'"},
+                                   {"gap < 1 in 3 of 2 seeds", "it can never hold"},
+                                   {"gap < 1 in 3 of 200 seeds", "from 1 to 100"},
+                                   {"gap < 1e999", "expected a number"}})
+    EXPECT_THAT(refusal([&] { parse_condition(text); }), HasSubstr(what)) << text;
+  const Condition all = parse_condition("2 * before.mean at 30 > gap and best < 3 for 5 iterations in 14 of 20 seeds");
+  EXPECT_EQ(all.all[0].left.factor, 2);
+  EXPECT_EQ(all.all[0].left.run, "before");
+  EXPECT_EQ(all.all[0].left.at, 30);
+  EXPECT_EQ(all.in_a_row, 5);
+  EXPECT_EQ(all.least, 14);
+  EXPECT_EQ(all.seeds, 20);
+}
+
+TEST(Condition, figures_are_said_as_people_read_them) {
+  EXPECT_EQ(value_words(parse_term("gap"), 2.526), "2.53 %");
+  EXPECT_EQ(value_words(parse_term("mean"), 106.13), "106.1 %");
+  EXPECT_EQ(value_words(parse_term("best"), 6278), "6278");
+  EXPECT_EQ(value_words(parse_term("branching"), 2.104), "2.10");
+}
+
+}  // namespace
+}  // namespace formicarium::lesson

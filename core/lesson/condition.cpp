@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.hpp"
 #include "core/base/json_text.hpp"
@@ -148,11 +149,11 @@ Condition parse_condition(std::string_view text) {
     const Term right = term_in(words);
     if (!left.figure && !right.figure) throw InputError("two numbers are compared: this can never change");
     condition.all.push_back({left, sign->second, right});
+    if (words.take("for")) {
+      condition.all.back().in_a_row = int(words.whole("how many iterations", most_iterations));
+      if (!words.take("iterations")) words.expected("'iterations'");
+    }
   } while (words.take("and"));
-  if (words.take("for")) {
-    condition.in_a_row = int(words.whole("how many iterations", most_iterations));
-    if (!words.take("iterations")) words.expected("'iterations'");
-  }
   if (words.take("in")) {
     condition.least = int(words.whole("in how many runs", most_seeds));
     if (!words.take("of")) words.expected("'of'");
@@ -193,27 +194,24 @@ double value_of(const Term& term, const RunNamed& runs, const Instance& instance
   return value_at(term, &records, records.size() - 1, instance);
 }
 
-bool holds(const Condition& condition, const RunNamed& runs, const Instance& instance) {
-  if (condition.in_a_row == 1)
-    return std::ranges::all_of(condition.all, [&](const Comparison& one) {
-      return compare(value_of(one.left, runs, instance), one.sign, value_of(one.right, runs, instance));
-    });
+static bool holds(const Comparison& one, const RunNamed& runs, const Instance& instance) {
+  if (one.in_a_row == 1)
+    return compare(value_of(one.left, runs, instance), one.sign, value_of(one.right, runs, instance));
   std::size_t iterations = std::numeric_limits<std::size_t>::max();
-  for (const Comparison& one : condition.all)
-    for (const Term* const term : {&one.left, &one.right})
-      if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs).size());
-  if (iterations == std::numeric_limits<std::size_t>::max()) iterations = 0;
+  for (const Term* const term : {&one.left, &one.right})
+    if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs).size());
+  if (iterations == std::numeric_limits<std::size_t>::max()) iterations = 0;  // nothing in it changes
+  const auto side = [&](const Term& term, std::size_t k) {
+    return value_at(term, term.figure ? &records_of(term, runs) : nullptr, k, instance);
+  };
   int row = 0;
-  for (std::size_t k = 0; k < iterations && row < condition.in_a_row; ++k) {
-    const bool here = std::ranges::all_of(condition.all, [&](const Comparison& one) {
-      const auto side = [&](const Term& term) {
-        return value_at(term, term.figure ? &records_of(term, runs) : nullptr, k, instance);
-      };
-      return compare(side(one.left), one.sign, side(one.right));
-    });
-    row = here ? row + 1 : 0;
-  }
-  return row >= condition.in_a_row;
+  for (std::size_t k = 0; k < iterations && row < one.in_a_row; ++k)
+    row = compare(side(one.left, k), one.sign, side(one.right, k)) ? row + 1 : 0;
+  return row >= one.in_a_row;
+}
+
+bool holds(const Condition& condition, const RunNamed& runs, const Instance& instance) {
+  return std::ranges::all_of(condition.all, [&](const Comparison& one) { return holds(one, runs, instance); });
 }
 
 std::string value_words(const Term& term, double value) {

@@ -31,20 +31,20 @@ struct Term {
   double factor = 1;
   const Figure* figure = nullptr;  // null: the factor is the number
   std::string run{};               // a kept run's name; empty: the present one
-  std::int64_t at = 0;             // iteration; 0: the last, or with `in_a_row` each of them
+  std::int64_t at = 0;             // iteration; 0: the last, or each of those in a row
 };
 
 struct Comparison {
   Term left;
   enum class Sign { less, at_most, more, at_least } sign;
   Term right;
+  int in_a_row = 1;  // it holds in so many iterations on end, somewhere in the run
 };
 
 /// All comparisons hold.
 struct Condition {
   std::string text{};  // as written
   std::vector<Comparison> all{};
-  int in_a_row = 1;          // so many iterations on end, somewhere in the run
   int least = 1, seeds = 1;  // in so many of so many runs with other random numbers
 };
 

@@ -36,7 +36,7 @@ struct Option {
 };
 /// Several options may be right.
 struct Ask {
-  std::string question;
+  Words question;
   std::vector<Option> options;
 };
 /// The lesson changes a setting itself.
@@ -55,7 +55,8 @@ struct RunTo {
 struct Keep {
   std::string name;
 };
-/// What a learner might do where the step says "turn", and whether the check must hold then.
+/// What a learner might do where this step or the last one before it says "turn", and whether the check must hold
+/// then.
 struct Witness {
   int line;
   bool passes;

@@ -125,7 +125,7 @@ class Player {
                     lesson_.steps.size() == 1 ? "step" : "steps", lesson_.minutes, instance_.name(), lesson_.seed);
     for (const Step& step : lesson_.steps) {
       played_.text += fmt::format("\n{}  {}\n", &step - lesson_.steps.data() + 1, step.title);
-      guarded(step.line, [&] { go_through(state, step); });
+      guarded(step.line, [&] { go_through(state, std::size_t(&step - lesson_.steps.data())); });
     }
     return std::move(played_);
   }
@@ -147,7 +147,10 @@ class Player {
     if (std::ranges::none_of(played_.faults, same)) played_.faults.push_back({line, what});
   }
 
-  void go_through(State& state, const Step& step) {
+  void go_through(State& state, std::size_t index) {
+    const Step& step = lesson_.steps[index];
+    if (std::ranges::any_of(step.entries, [](const Entry& one) { return std::holds_alternative<Turn>(one.what); }))
+      turned_ = {state, index};
     const Witness* shown = nullptr;
     for (std::size_t e = 0; e < step.entries.size(); ++e) {
       const auto* const check = std::get_if<Check>(&step.entries[e].what);
@@ -156,7 +159,7 @@ class Player {
       for (const Witness& witness : check->witnesses) {
         ++played_.witnesses;
         guarded(witness.line, [&] {
-          const State came = after(state, step, e, &witness);
+          const State came = after(before(index, witness), step, e, &witness);
           at_ = step.entries[e].line;
           const bool held = holds_in(came, check->condition);
           if (held != witness.passes)
@@ -167,6 +170,14 @@ class Player {
       }
     }
     state = after(state, step, step.entries.size(), shown, true);
+  }
+
+  /// The state at the step's beginning if the learner, when something could be turned last, did as the witness says.
+  State before(std::size_t index, const Witness& witness) {
+    State state = turned_.state;
+    for (std::size_t k = turned_.step; k < index; ++k)
+      state = after(std::move(state), lesson_.steps[k], lesson_.steps[k].entries.size(), &witness);
+    return state;
   }
 
   /// The state after the step's first entries; the learner does as the witness says, who may be nobody.
@@ -186,7 +197,7 @@ class Player {
 
   void apply(State& state, const Say& say) { line(filled(say.words, state)); }
   void apply(State& state, const Ask& ask) {
-    line("? " + ask.question);
+    line("? " + filled(ask.question, state));
     for (const Option& one : ask.options) {
       line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, one.text));
       if (!one.reply.text.empty()) line("        " + filled(one.reply, state));
@@ -227,7 +238,8 @@ class Player {
   void apply(State& state, const Check& check) {
     if (!tells_) return;
     const bool held = holds_in(state, check.condition);
-    line(fmt::format("Check: {}", check.condition.text));
+    const std::string count = check.condition.seeds > 1 ? fmt::format(": {}", held_) : std::string();
+    line(fmt::format("Check: {}{}", check.condition.text, count));
     line(filled(held ? check.pass : check.fail, state));
   }
 
@@ -272,6 +284,7 @@ class Player {
     int count = 0;
     for (int seed = 1; seed <= condition.seeds; ++seed)
       count += holds(condition, named(state, std::uint64_t(seed)), instance_);
+    held_ = count;
     return count >= condition.least;
   }
   std::string filled(const Words& words, const State& state) {
@@ -290,7 +303,12 @@ class Player {
   const Instance& instance_;
   Runs runs_;
   Played played_;
-  int at_ = 1;  // the line of the entry in progress
+  struct {
+    State state;
+    std::size_t step = 0;
+  } turned_;      // at the beginning of the last step with a turn
+  int at_ = 1;    // the line of the entry in progress
+  int held_ = 0;  // seeds with which the last condition on several held
   bool tells_ = false;
   const Witness* witness_ = nullptr;
 };

@@ -218,6 +218,7 @@ class Reader {
   void say(const Paragraph& one) { add(one, Say{words(one.line, joined(one, "a sentence"))}); }
   void ask(const Paragraph& one) {
     Ask asked;
+    std::string question;
     for (const auto& [line, text] : one.lines) {
       std::string_view rest = text;
       const bool right = rest.starts_with("* ");
@@ -227,11 +228,12 @@ class Reader {
         if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
         asked.options.push_back({rest[1], std::string(trimmed(rest.substr(3))), right});
       } else {
-        std::string& into = asked.options.empty() ? asked.question : asked.options.back().text;
+        std::string& into = asked.options.empty() ? question : asked.options.back().text;
         into += (into.empty() ? "" : " ") + text;
       }
     }
-    if (asked.question.empty()) refuse(one.line, "expected a question after ask");
+    if (question.empty()) refuse(one.line, "expected a question after ask");
+    asked.question = words(one.line, question);
     if (asked.options.size() < 2 || asked.options.size() > 8)
       refuse(one.line, fmt::format("a question has 2 to 8 answers, each on a line of its own: (a) …; this one has {}",
                                    asked.options.size()));
@@ -312,7 +314,7 @@ class Reader {
     std::size_t said = 0;
     for (const Entry& entry : lesson_.steps.back().entries) {
       if (const auto* const one = std::get_if<Say>(&entry.what)) said += count_words(one->words.text);
-      if (const auto* const one = std::get_if<Ask>(&entry.what)) said += count_words(one->question);
+      if (const auto* const one = std::get_if<Ask>(&entry.what)) said += count_words(one->question.text);
       if (const auto* const one = std::get_if<Check>(&entry.what)) {
         if (one->pass.text.empty() || one->fail.text.empty())
           refuse(entry.line, "a check says something when it holds and when it does not: expected 'pass' and 'fail'");
@@ -326,7 +328,6 @@ class Reader {
     if (step.entries.empty()) refuse(step.line, "nothing happens in this step");
     if (said > most_words)
       refuse(step.line, fmt::format("this step says {} words; expected at most {}", said, most_words));
-    turned_.clear();
   }
   void finish() {
     const auto missing = [&](const char* what) {
@@ -342,7 +343,7 @@ class Reader {
   std::vector<Paragraph> paragraphs_;
   Lesson lesson_;
   std::set<std::string> kept_;
-  std::vector<const Parameter*> turned_;  // what the learner may turn in this step
+  std::vector<const Parameter*> turned_;  // what the learner might turn last
 };
 
 }  // namespace

@@ -73,6 +73,7 @@ TEST(Condition, may_ask_for_iterations_in_a_row) {
   EXPECT_TRUE(says("gap <= 10 for 3 iterations", now));
   EXPECT_FALSE(says("gap <= 10 for 4 iterations", now));
   EXPECT_TRUE(says("gap > before.gap at 1 for 1 iterations", run({500}), run({480})));
+  EXPECT_TRUE(says("gap <= 10 for 2 iterations and gap < 1", now)) << "each comparison has its own";
 }
 
 TEST(Condition, says_which_run_or_iteration_is_missing) {
@@ -109,7 +110,8 @@ TEST(Condition, refuses_what_is_none) {
   EXPECT_EQ(all.all[0].left.factor, 2);
   EXPECT_EQ(all.all[0].left.run, "before");
   EXPECT_EQ(all.all[0].left.at, 30);
-  EXPECT_EQ(all.in_a_row, 5);
+  EXPECT_EQ(all.all[0].in_a_row, 1);
+  EXPECT_EQ(all.all[1].in_a_row, 5);
   EXPECT_EQ(all.least, 14);
   EXPECT_EQ(all.seeds, 20);
 }

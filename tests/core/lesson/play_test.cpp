@@ -86,6 +86,14 @@ TEST(Play, several_seeds_are_counted_and_threads_change_nothing) {
   EXPECT_THAT(faults(two), IsEmpty());
 }
 
+TEST(Play, a_run_goes_on_in_a_later_step_as_the_witness_turned_it_before) {
+  const std::string later =
+      "step Slowly\nrun 40\nkeep slow\nstep Quickly\nturn rho\nreset\nrun 10\nstep On\nrun 40\n"
+      "check mean at 30 < slow.mean at 30\npass Yes.\nfail No.\n";
+  EXPECT_THAT(faults(played(later + "witness passes rho 0.5\nwitness fails rho 0.001\n")), IsEmpty());
+  EXPECT_THAT(faults(played(later + "witness passes rho 0.001\nwitness fails rho 0.5\n")), testing::SizeIs(2));
+}
+
 TEST(Play, can_be_left) {
   const Lesson lesson = parse_lesson("lesson L\nopen circle-24\nstep One\nrun 1000000\n", "a.lesson");
   Progress progress;

@@ -49,7 +49,7 @@ TEST(Lesson, has_a_head_and_steps_with_what_happens_in_them) {
   EXPECT_EQ(std::get<RunTo>(first[1].what).iteration, 100);
   EXPECT_EQ(std::get<Keep>(first[2].what).name, "slow");
   const Ask& ask = std::get<Ask>(first[3].what);
-  EXPECT_EQ(ask.question, "Which is it?");
+  EXPECT_EQ(ask.question.text, "Which is it?");
   EXPECT_EQ(ask.options[0].text, "This one.");
   EXPECT_FALSE(ask.options[0].right);
   EXPECT_TRUE(ask.options[1].right);

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
+#include <stdexcept>
 
 #include "app/cli/commands.hpp"
 #include "app/cli/loading.hpp"
@@ -34,11 +35,23 @@ void check_lesson(const std::string& file, int threads) {
   const lesson::Lesson read = lesson::parse_lesson(read_text_file(file, nullptr, largest_settings_file), file);
   const InstancePtr instance = instance_of(read, file);
   Progress progress;
+  const CancelOnInterrupt cancel(progress);
+  ProgressLine progress_line;
   const auto make = [threads](InstancePtr on, Settings settings) {
     settings.threads = threads;
     return make_colony_anywhere(std::move(on), settings);
   };
-  const lesson::Played played = lesson::play(read, instance, make, progress);
+  const lesson::Played played = [&] {
+    try {
+      return lesson::play(read, instance, make, progress, [&](const std::string& words) {
+        if (progress_line.due()) progress_line.show(words);
+      });
+    } catch (const Cancelled&) {
+      progress_line.clear();
+      throw std::runtime_error(fmt::format("stopped; {} was not checked to its end", file));
+    }
+  }();
+  progress_line.clear();
   write_result(printable(played.text));
   for (const lesson::Fault& fault : played.faults) log_line(fmt::format("{}:{}: {}", file, fault.line, fault.what));
   const std::string done = fmt::format("{} {}, {} {}", played.checks, played.checks == 1 ? "check" : "checks",

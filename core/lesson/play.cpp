@@ -52,22 +52,25 @@ class Runs {
   }
 
   /// Does these with all seeds, as many at once as there are cores.
-  void prepare(const std::vector<const History*>& histories, std::uint64_t first, int seeds) {
+  void prepare(const std::vector<const History*>& histories, std::uint64_t first, int seeds, const auto& doing) {
+    const std::size_t all = histories.size() * std::size_t(seeds);
     std::atomic<std::size_t> next = 0;
     std::exception_ptr failure;
-    const auto work = [&] {
-      for (std::size_t k = next++; k < histories.size() * std::size_t(seeds); k = next++) try {
+    const auto work = [&](const auto& tell) {
+      for (std::size_t k = next++; k < all; k = next++) try {
+          tell(k + 1, all);
           of(*histories[k % histories.size()], first + k / histories.size());
         } catch (...) {
           const std::lock_guard lock(mutex_);
           failure = std::current_exception();
-          next = histories.size() * std::size_t(seeds);
+          next = all;
         }
     };
     {
+      const auto nothing = [](std::size_t, std::size_t) {};
       std::vector<std::jthread> others;
-      for (unsigned k = 1; k < std::thread::hardware_concurrency(); ++k) others.emplace_back(work);
-      work();
+      for (unsigned k = 1; k < std::thread::hardware_concurrency(); ++k) others.emplace_back([&] { work(nothing); });
+      work(doing);
     }
     if (failure) std::rethrow_exception(failure);
   }
@@ -111,8 +114,9 @@ class Runs {
 
 class Player {
  public:
-  Player(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress)
-      : lesson_(lesson), instance_(*instance), runs_(instance, make, progress) {}
+  Player(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+         const Doing& doing)
+      : lesson_(lesson), instance_(*instance), doing_(doing), runs_(instance, make, progress) {}
 
   Played play() {
     State state;
@@ -149,6 +153,7 @@ class Player {
 
   void go_through(State& state, std::size_t index) {
     const Step& step = lesson_.steps[index];
+    step_ = index + 1;
     if (std::ranges::any_of(step.entries, [](const Entry& one) { return std::holds_alternative<Turn>(one.what); }))
       turned_ = {state, index};
     const Witness* shown = nullptr;
@@ -280,7 +285,9 @@ class Player {
       for (const Term* const term : {&one.left, &one.right})
         if (const History* const run = term->figure ? history(state, term->run) : nullptr)
           if (std::ranges::find(needed, run) == needed.end()) needed.push_back(run);
-    runs_.prepare(needed, 1, condition.seeds);
+    runs_.prepare(needed, 1, condition.seeds, [this](std::size_t run, std::size_t all) {
+      if (doing_) doing_(fmt::format("step {} of {}, run {} of {}", step_, lesson_.steps.size(), run, all));
+    });
     int count = 0;
     for (int seed = 1; seed <= condition.seeds; ++seed)
       count += holds(condition, named(state, std::uint64_t(seed)), instance_);
@@ -301,7 +308,9 @@ class Player {
 
   const Lesson& lesson_;
   const Instance& instance_;
+  const Doing& doing_;
   Runs runs_;
+  std::size_t step_ = 1;
   Played played_;
   struct {
     State state;
@@ -315,8 +324,9 @@ class Player {
 
 }  // namespace
 
-Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress) {
-  return Player(lesson, instance, make, progress).play();
+Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+            const Doing& doing) {
+  return Player(lesson, instance, make, progress, doing).play();
 }
 
 }  // namespace formicarium::lesson

@@ -26,8 +26,12 @@ struct Played {
   int checks = 0, witnesses = 0;
 };
 
+/// Told between two runs on the thread that plays: "step 3 of 6, run 12 of 40".
+using Doing = std::function<void(const std::string& words)>;
+
 /// `make` is called from several threads at once where a check asks for several seeds; each colony has one thread.
 /// Throws Cancelled. What is wrong with the lesson becomes a fault. Cost: its runs, each done once.
-Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress);
+Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+            const Doing& doing = {});
 
 }  // namespace formicarium::lesson

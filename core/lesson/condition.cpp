@@ -15,7 +15,7 @@
 namespace formicarium::lesson {
 namespace {
 
-using R = IterationRecord;
+using R = Moment;
 
 std::optional<double> above(double cost, const Instance& instance) {
   const auto known = instance.best_known();
@@ -25,13 +25,13 @@ std::optional<double> above(double cost, const Instance& instance) {
 
 constexpr Figure all_figures[] = {
     {"gap", "how much longer the best tour so far is than the best known, in %", true,
-     [](const R& r, const Instance& i) { return above(double(r.best), i); }},
+     [](const R& r, const Instance& i) { return above(r.best, i); }},
     {"mean", "the same of the tours of the iteration's ants, on average", true,
      [](const R& r, const Instance& i) { return above(r.mean, i); }},
     {"shortest", "the same of the iteration's shortest tour", true,
-     [](const R& r, const Instance& i) { return above(double(r.iteration_best), i); }},
+     [](const R& r, const Instance& i) { return above(r.shortest, i); }},
     {"best", "the length of the best tour so far", false,
-     [](const R& r, const Instance&) { return std::optional(double(r.best)); }},
+     [](const R& r, const Instance&) { return std::optional(r.best); }},
     {"branching", "how many ways out of a city have a strong trail, on average", false,
      [](const R& r, const Instance&) { return std::optional(r.branching); }},
     {"iteration", "the number of the iteration", false,
@@ -88,7 +88,7 @@ class Tokens {
   std::string_view left_, now_{};
 };
 
-constexpr std::int64_t most_iterations = 1'000'000;
+constexpr std::int64_t most_iterations = 100'000;
 constexpr int most_seeds = 100;
 
 Term figure_in(Tokens& words, double factor) {

@@ -10,10 +10,16 @@
 #include <string_view>
 #include <vector>
 
-#include "core/colony/iteration_record.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium::lesson {
+
+/// What a lesson keeps of an iteration.
+struct Moment {
+  std::int64_t iteration = 0;
+  double best = 0, shortest = 0, mean = 0;  // costs: so far, of the iteration's ants, and their mean
+  double branching = 0;
+};
 
 /// A number that an iteration of a run has. Gaps are percent above the optimum or, if that is not known, the best known
 /// cost.
@@ -22,7 +28,7 @@ struct Figure {
   std::string_view meaning;  // "how much longer the ants' tours are on average, in %"
   bool percent;
   /// Nothing if the instance has no such figure.
-  std::optional<double> (*of)(const IterationRecord&, const Instance&);
+  std::optional<double> (*of)(const Moment&, const Instance&);
 };
 std::span<const Figure> figures();
 
@@ -48,8 +54,8 @@ struct Condition {
   int least = 1, seeds = 1;  // in so many of so many runs with other random numbers
 };
 
-/// A run's records from iteration 1 on.
-using Records = std::vector<IterationRecord>;
+/// A run's iterations from 1 on.
+using Records = std::vector<Moment>;
 /// The records of the present run (an empty name) or of a kept one; null: there is none of that name.
 using RunNamed = std::function<const Records*(const std::string& name)>;
 

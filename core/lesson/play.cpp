@@ -18,6 +18,9 @@
 namespace formicarium::lesson {
 namespace {
 
+constexpr std::size_t most_changes = 100;                    // of a run
+constexpr std::int64_t most_iterations_of_all = 10'000'000;  // 400 MB of moments
+
 /// All that makes a run what it is, but its seed.
 struct History {
   Settings start;
@@ -43,6 +46,10 @@ class Runs {
     {
       const std::lock_guard lock(mutex_);
       if (const auto* const done = find(history, seed)) return *done;
+      iterations_ += history.to;
+      if (iterations_ > most_iterations_of_all)
+        throw InputError(
+            fmt::format("the runs of this lesson have more than {} iterations together", most_iterations_of_all));
     }
     auto records = std::make_unique<Records>(perform(history, seed));
     const std::lock_guard lock(mutex_);
@@ -100,7 +107,8 @@ class Runs {
     while (run.iteration() < history.to) {
       progress_.check();
       run.iterate();
-      records.push_back(run.last());
+      const IterationRecord& last = run.last();
+      records.push_back({last.iteration, double(last.best), double(last.iteration_best), last.mean, last.branching});
     }
     return records;
   }
@@ -110,13 +118,14 @@ class Runs {
   Progress& progress_;
   std::mutex mutex_;
   std::vector<Done> done_;
+  std::int64_t iterations_ = 0;  // of all of them
 };
 
 class Player {
  public:
   Player(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
          const Doing& doing)
-      : lesson_(lesson), instance_(*instance), doing_(doing), runs_(instance, make, progress) {}
+      : lesson_(lesson), instance_(*instance), progress_(progress), doing_(doing), runs_(instance, make, progress) {}
 
   Played play() {
     State state;
@@ -188,6 +197,7 @@ class Player {
   /// The state after the step's first entries; the learner does as the witness says, who may be nobody.
   State after(State state, const Step& step, std::size_t entries, const Witness* witness, bool tell = false) {
     for (std::size_t e = 0; e < entries; ++e) {
+      progress_.check();
       tells_ = tell;
       witness_ = witness;
       at_ = step.entries[e].line;
@@ -228,7 +238,7 @@ class Player {
                                    state.now.to, run.iteration));
     state.now.to = run.iteration;
     if (!tells_) return;
-    const IterationRecord last = runs_.of(state.now, lesson_.seed).back();
+    const Moment last = runs_.of(state.now, lesson_.seed).back();
     std::string figures_there;
     for (const Figure& figure : figures())
       if (const auto value = figure.of(last, instance_); value && figure.name != "iteration")
@@ -264,7 +274,10 @@ class Player {
     const Settings before = now;
     for (const auto& [parameter, value] : settings)
       if (parameter->live) parameter->set(now, value);
-    if (now != before) state.now.journal.push_back({state.now.to, now});
+    if (now == before) return;
+    if (state.now.journal.size() == most_changes)
+      throw InputError(fmt::format("a run changes its settings at most {} times; expected reset above", most_changes));
+    state.now.journal.push_back({state.now.to, now});
   }
 
   const History* history(const State& state, const std::string& name) const {
@@ -308,6 +321,7 @@ class Player {
 
   const Lesson& lesson_;
   const Instance& instance_;
+  const Progress& progress_;
   const Doing& doing_;
   Runs runs_;
   std::size_t step_ = 1;

@@ -16,7 +16,8 @@
 namespace formicarium::lesson {
 namespace {
 
-constexpr std::int64_t longest_run = 1'000'000;  // iterations
+constexpr std::int64_t longest_run = 100'000;  // iterations
+constexpr std::size_t most_kept = 26;
 constexpr std::size_t longest_lesson_line = 4096;
 
 /// A line that begins with a keyword, and the indented lines that go on with it.
@@ -274,6 +275,7 @@ class Reader {
     if (!std::ranges::all_of(name, fits) || name[0] < 'a' || name.size() > 40)
       refuse(one.line, fmt::format("the name {} is none of small letters, digits and '-'", quoted_word(name)));
     if (!kept_.insert(name).second) refuse(one.line, fmt::format("a run is kept as {} already", name));
+    if (kept_.size() > most_kept) refuse(one.line, fmt::format("a lesson keeps at most {} runs", most_kept));
     add(one, Keep{name});
   }
   void check(const Paragraph& one) {

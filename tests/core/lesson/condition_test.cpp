@@ -24,15 +24,9 @@ TspInstance square() {
 
 Records run(const std::vector<Length>& best, double branching = 3) {
   Records records;
-  for (const Length length : best) {
-    IterationRecord record;
-    record.iteration = std::int64_t(records.size()) + 1;
-    record.best = length;
-    record.iteration_best = length + 10;
-    record.mean = double(length) + 40;
-    record.branching = branching;
-    records.push_back(record);
-  }
+  for (const Length length : best)
+    records.push_back(
+        {std::int64_t(records.size()) + 1, double(length), double(length) + 10, double(length) + 40, branching});
   return records;
 }
 
@@ -97,7 +91,7 @@ TEST(Condition, refuses_what_is_none) {
                                    {"gap < ", "expected a figure or a number at the end"},
                                    {"gap 3", "expected <, <=, > or >="},
                                    {"gap = 3", "expected <, <=, > or >="},
-                                   {"gap at x < 3", "an iteration, a whole number from 1 to 1000000"},
+                                   {"gap at x < 3", "an iteration, a whole number from 1 to 100000"},
                                    {"gap at 0 < 3", "an iteration"},
                                    {"3 < 4", "this can never change"},
                                    {"gap < 1 or gap > 2", "expected 'and', 'for' or 'in'"},

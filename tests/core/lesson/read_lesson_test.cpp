@@ -92,7 +92,7 @@ TEST(Lesson, what_is_wrong_is_refused_with_the_line_and_what_was_expected) {
            {step + "ask Why?\n  * (a) So.\n  (c) Not so.\n", 6, "expected the answer (b), found (c)"},
            {step + "ask Why?\n  * (a) So.\n  (b) Not so.\nreply c No.\n", 7, "expected the letter of an answer"},
            {step + "say Hi.\nreply a No.\n", 5, "reply belongs under ask"},
-           {step + "run 0\n", 4, "from 1 to 1000000"},
+           {step + "run 0\n", 4, "from 1 to 100000"},
            {step + "run 9\nkeep Two words\n", 5, "is none of small letters"},
            {step + "run 9\nkeep a\nkeep a\n", 6, "a run is kept as a already"},
            {step + "pass Yes.\n", 4, "pass belongs under a check"},

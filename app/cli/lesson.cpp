@@ -15,20 +15,29 @@
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/lesson/play.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium::cli {
 namespace {
 
-/// Beside the lesson, or bundled.
-InstancePtr instance_of(const lesson::Lesson& read, const std::filesystem::path& file) {
+/// Bundled, or in the lesson's folder, out of which no link may lead.
+InstancePtr instance_of(const lesson::Lesson& read, const std::string& file) {
+  for (const GalleryEntry& entry : gallery())
+    if (entry.file == read.instance || std::filesystem::path(entry.file).stem() == read.instance)
+      return load_instance(gallery_path(entry.file));
   std::error_code none;
-  const std::filesystem::path beside = file.parent_path() / read.instance;
-  return load_instance(std::filesystem::is_regular_file(beside, none) ? beside : std::filesystem::path(read.instance));
+  const auto folder = std::filesystem::canonical(std::filesystem::absolute(file).parent_path(), none);
+  const auto beside = std::filesystem::canonical(folder / read.instance, none);
+  if (std::filesystem::is_regular_file(beside, none) && beside.string().starts_with(folder.string() + "/"))
+    return load_instance(beside);
+  throw InputError(fmt::format("{}:{}: {} is no bundled instance and no file in the lesson's folder", file,
+                               read.instance_line, quoted_word(read.instance)));
 }
 
 void check_lesson(const std::string& file, int threads) {

@@ -152,6 +152,8 @@ Condition parse_condition(std::string_view text) {
     if (words.take("for")) {
       condition.all.back().in_a_row = int(words.whole("how many iterations", most_iterations));
       if (!words.take("iterations")) words.expected("'iterations'");
+      if ((!left.figure || left.at > 0) && (!right.figure || right.at > 0))
+        throw InputError("'for' asks for several iterations, but nothing in its comparison changes between them");
     }
   } while (words.take("and"));
   if (words.take("in")) {
@@ -159,6 +161,7 @@ Condition parse_condition(std::string_view text) {
     if (!words.take("of")) words.expected("'of'");
     condition.seeds = int(words.whole("of how many seeds", most_seeds));
     if (!words.take("seeds")) words.expected("'seeds'");
+    if (condition.seeds == 1) throw InputError("expected 2 seeds or more; one needs no 'in'");
     if (condition.least > condition.seeds)
       throw InputError(fmt::format("{} of {} seeds: it can never hold", condition.least, condition.seeds));
   }
@@ -195,12 +198,11 @@ double value_of(const Term& term, const RunNamed& runs, const Instance& instance
 }
 
 static bool holds(const Comparison& one, const RunNamed& runs, const Instance& instance) {
-  if (one.in_a_row == 1)
+  if (one.in_a_row == 0)
     return compare(value_of(one.left, runs, instance), one.sign, value_of(one.right, runs, instance));
   std::size_t iterations = std::numeric_limits<std::size_t>::max();
   for (const Term* const term : {&one.left, &one.right})
     if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs).size());
-  if (iterations == std::numeric_limits<std::size_t>::max()) iterations = 0;  // nothing in it changes
   const auto side = [&](const Term& term, std::size_t k) {
     return value_at(term, term.figure ? &records_of(term, runs) : nullptr, k, instance);
   };

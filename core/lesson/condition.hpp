@@ -44,7 +44,7 @@ struct Comparison {
   Term left;
   enum class Sign { less, at_most, more, at_least } sign;
   Term right;
-  int in_a_row = 1;  // it holds in so many iterations on end, somewhere in the run
+  int in_a_row = 0;  // it holds in so many iterations on end, somewhere in the run; 0: in the last iteration
 };
 
 /// All comparisons hold.

@@ -30,7 +30,7 @@ struct Say {
 };
 struct Option {
   char letter;  // a, b, …
-  std::string text;
+  Words text{};
   bool right = false;
   Words reply{};  // may be empty
 };
@@ -43,7 +43,7 @@ struct Ask {
 struct Set {
   std::vector<Setting> settings;
 };
-/// The learner may touch these, and nothing else, until the next entry that needs something else.
+/// The learner may change these settings here, and no others.
 struct Turn {
   std::vector<const Parameter*> parameters;
 };
@@ -55,8 +55,8 @@ struct RunTo {
 struct Keep {
   std::string name;
 };
-/// What a learner might do where this step or the last one before it says "turn", and whether the check must hold
-/// then.
+/// What a learner might do at the last Turn before the check, in this step or an earlier one, and whether the check
+/// must hold then.
 struct Witness {
   int line;
   bool passes;
@@ -83,8 +83,10 @@ struct Lesson {
   std::string title, afterwards;  // what one can say afterwards
   int minutes = 8;
   std::string instance;  // a bundled instance's name, or a file in the lesson's folder
+  int instance_line = 1;
   std::uint64_t seed = 1;
   std::vector<Setting> settings{};
+  int settings_line = 1;  // of the last of them
   std::vector<Step> steps{};
 };
 

@@ -132,13 +132,17 @@ class Player {
     state.next = fitted_to(Settings{}, instance_.traits(), true);
     state.next.threads = 1;
     state.now.start = state.next;
-    guarded(1, [&] { change(state, lesson_.settings); });
+    guarded(lesson_.settings_line, [&] { change(state, lesson_.settings); });
     played_.text =
         fmt::format("{}: {} {}, {} minutes, {}, seed {}\n", lesson_.title, lesson_.steps.size(),
                     lesson_.steps.size() == 1 ? "step" : "steps", lesson_.minutes, instance_.name(), lesson_.seed);
+    if (!lesson_.afterwards.empty()) played_.text += fmt::format("Afterwards one can say: {}\n", lesson_.afterwards);
+    for (const Step& step : lesson_.steps)
+      for (const Entry& entry : step.entries) entries_.push_back(&entry);
+    std::size_t k = 0;
     for (const Step& step : lesson_.steps) {
-      played_.text += fmt::format("\n{}  {}\n", &step - lesson_.steps.data() + 1, step.title);
-      guarded(step.line, [&] { go_through(state, std::size_t(&step - lesson_.steps.data())); });
+      played_.text += fmt::format("\n{}  {}\n", ++step_, step.title);
+      for (std::size_t e = 0; e < step.entries.size(); ++e, ++k) guarded(step.line, [&] { go_on(state, k); });
     }
     return std::move(played_);
   }
@@ -160,50 +164,63 @@ class Player {
     if (std::ranges::none_of(played_.faults, same)) played_.faults.push_back({line, what});
   }
 
-  void go_through(State& state, std::size_t index) {
-    const Step& step = lesson_.steps[index];
-    step_ = index + 1;
-    if (std::ranges::any_of(step.entries, [](const Entry& one) { return std::holds_alternative<Turn>(one.what); }))
-      turned_ = {state, index};
-    const Witness* shown = nullptr;
-    for (std::size_t e = 0; e < step.entries.size(); ++e) {
-      const auto* const check = std::get_if<Check>(&step.entries[e].what);
-      if (!check) continue;
-      ++played_.checks;
-      for (const Witness& witness : check->witnesses) {
-        ++played_.witnesses;
-        guarded(witness.line, [&] {
-          const State came = after(before(index, witness), step, e, &witness);
-          at_ = step.entries[e].line;
-          const bool held = holds_in(came, check->condition);
-          if (held != witness.passes)
-            fault(witness.line, fmt::format("the check {} with this witness: {}", held ? "holds" : "does not hold",
-                                            check->condition.text));
-        });
-        if (witness.passes) shown = &witness;
-      }
+  /// Entry k, for a learner who turns what lets the next check hold.
+  void go_on(State& state, std::size_t k) {
+    if (std::holds_alternative<Turn>(entries_[k]->what)) {
+      turned_ = {state, k};
+      shown_ = first_that_passes(k);
     }
-    state = after(state, step, step.entries.size(), shown, true);
+    failing_.clear();
+    if (const auto* const check = std::get_if<Check>(&entries_[k]->what)) try_witnesses(*check, k);
+    tells_ = true;
+    apply_entry(state, k, shown_);
+    tells_ = false;
   }
 
-  /// The state at the step's beginning if the learner, when something could be turned last, did as the witness says.
-  State before(std::size_t index, const Witness& witness) {
-    State state = turned_.state;
-    for (std::size_t k = turned_.step; k < index; ++k)
-      state = after(std::move(state), lesson_.steps[k], lesson_.steps[k].entries.size(), &witness);
-    return state;
+  /// Of the first check for which this turn counts; null: there is none before the next turn.
+  const Witness* first_that_passes(std::size_t turn) const {
+    for (std::size_t k = turn + 1; k < entries_.size(); ++k) {
+      if (std::holds_alternative<Turn>(entries_[k]->what)) break;
+      if (const auto* const check = std::get_if<Check>(&entries_[k]->what))
+        return &*std::ranges::find(check->witnesses, true, &Witness::passes);
+    }
+    return nullptr;
   }
 
-  /// The state after the step's first entries; the learner does as the witness says, who may be nobody.
-  State after(State state, const Step& step, std::size_t entries, const Witness* witness, bool tell = false) {
-    for (std::size_t e = 0; e < entries; ++e) {
-      progress_.check();
-      tells_ = tell;
-      witness_ = witness;
-      at_ = step.entries[e].line;
-      std::visit([&](const auto& what) { apply(state, what); }, step.entries[e].what);
+  void try_witnesses(const Check& check, std::size_t k) {
+    ++played_.checks;
+    for (const Witness& witness : check.witnesses) {
+      ++played_.witnesses;
+      guarded(witness.line, [&] {
+        State state = turned_.state;
+        for (std::size_t before = turned_.entry; before < k; ++before) apply_entry(state, before, &witness);
+        at_ = entries_[k]->line;
+        const bool held = holds_in(state, check.condition);
+        const std::string says = filled(held ? check.pass : check.fail, state);
+        if (!held) {
+          failing_ = fmt::format("With {}: {}", settings_text(witness.settings), says);
+          for (const Words& hint : check.hints) failing_ += "\n     Hint: " + filled(hint, state);
+        }
+        if (held != witness.passes)
+          fault(witness.line, fmt::format("the check {} with this witness: {}", held ? "holds" : "does not hold",
+                                          check.condition.text));
+      });
     }
-    return state;
+  }
+
+  /// `witness`: what the learner does at a turn; null: nothing.
+  void apply_entry(State& state, std::size_t k, const Witness* witness) {
+    progress_.check();
+    witness_ = witness;
+    at_ = entries_[k]->line;
+    std::visit([&](const auto& what) { apply(state, what); }, entries_[k]->what);
+  }
+
+  static std::string settings_text(const std::vector<Setting>& settings) {
+    std::string text;
+    for (const auto& [parameter, value] : settings)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", parameter->name, value_text(*parameter, value));
+    return text;
   }
 
   void line(const std::string& text) {
@@ -214,7 +231,7 @@ class Player {
   void apply(State& state, const Ask& ask) {
     line("? " + filled(ask.question, state));
     for (const Option& one : ask.options) {
-      line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, one.text));
+      line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, filled(one.text, state)));
       if (!one.reply.text.empty()) line("        " + filled(one.reply, state));
     }
   }
@@ -222,13 +239,8 @@ class Player {
   void apply(State& state, const Turn& turn) {
     std::string names;
     for (const Parameter* const p : turn.parameters) names += (names.empty() ? "" : ", ") + std::string(p->label);
-    std::string done;
-    if (witness_) {
-      change(state, witness_->settings);
-      for (const auto& [parameter, value] : witness_->settings)
-        done +=
-            fmt::format("{} {} {}", done.empty() ? ", here to" : ",", parameter->name, value_text(*parameter, value));
-    }
+    const std::string done = witness_ ? ", here to " + settings_text(witness_->settings) : std::string();
+    if (witness_) change(state, witness_->settings);
     line(fmt::format("The learner may turn: {}{}", names, done));
   }
   void apply(State& state, const Reset&) { state.now = {state.next, {}, 0}; }
@@ -256,6 +268,7 @@ class Player {
     const std::string count = check.condition.seeds > 1 ? fmt::format(": {}", held_) : std::string();
     line(fmt::format("Check: {}{}", check.condition.text, count));
     line(filled(held ? check.pass : check.fail, state));
+    if (!failing_.empty()) line(failing_);
   }
 
   /// Live settings count from the next iteration on, all from the next run on.
@@ -275,9 +288,12 @@ class Player {
     for (const auto& [parameter, value] : settings)
       if (parameter->live) parameter->set(now, value);
     if (now == before) return;
-    if (state.now.journal.size() == most_changes)
+    validate(now, instance_.traits());
+    std::vector<JournalEntry>& journal = state.now.journal;
+    if (!journal.empty() && journal.back().iteration == state.now.to) journal.pop_back();  // changed again
+    if (journal.size() == most_changes)
       throw InputError(fmt::format("a run changes its settings at most {} times; expected reset above", most_changes));
-    state.now.journal.push_back({state.now.to, now});
+    journal.push_back({state.now.to, now});
   }
 
   const History* history(const State& state, const std::string& name) const {
@@ -324,14 +340,17 @@ class Player {
   const Progress& progress_;
   const Doing& doing_;
   Runs runs_;
-  std::size_t step_ = 1;
+  std::vector<const Entry*> entries_;  // of all steps
+  std::size_t step_ = 0;
   Played played_;
   struct {
     State state;
-    std::size_t step = 0;
-  } turned_;      // at the beginning of the last step with a turn
-  int at_ = 1;    // the line of the entry in progress
-  int held_ = 0;  // seeds with which the last condition on several held
+    std::size_t entry = 0;
+  } turned_;                        // before the last turn
+  const Witness* shown_ = nullptr;  // what the learner did there
+  std::string failing_;             // what is said where the check in progress does not hold
+  int at_ = 1;                      // the line of the entry in progress
+  int held_ = 0;                    // seeds with which the last condition on several held
   bool tells_ = false;
   const Witness* witness_ = nullptr;
 };

@@ -29,8 +29,9 @@ struct Played {
 /// Told between two runs on the thread that plays: "step 3 of 6, run 12 of 40".
 using Doing = std::function<void(const std::string& words)>;
 
-/// `make` is called from several threads at once where a check asks for several seeds; each colony has one thread.
-/// Throws Cancelled. What is wrong with the lesson becomes a fault. Cost: its runs, each done once.
+/// `make` is called from several threads at once where a check asks for several seeds; each run is
+/// done by one of them. Throws Cancelled. What is wrong with the lesson becomes a fault. Cost: its runs, each done
+/// once.
 Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
             const Doing& doing = {});
 

@@ -17,7 +17,7 @@ namespace formicarium::lesson {
 namespace {
 
 constexpr std::int64_t longest_run = 100'000;  // iterations
-constexpr std::size_t most_kept = 26;
+constexpr std::size_t most_kept = 26, most_witnesses = 20;
 constexpr std::size_t longest_lesson_line = 4096;
 
 /// A line that begins with a keyword, and the indented lines that go on with it.
@@ -116,15 +116,22 @@ class Reader {
       refuse(one.line, fmt::format("{} belongs into a step; expected 'step TITLE' above it", one.keyword));
     if (found->where == Keyword::Where::check && !last_check())
       refuse(one.line, fmt::format("{} belongs under a check", one.keyword));
-    if (in_step && found->where == Keyword::Where::head && one.keyword != "set" && one.keyword != "step")
-      refuse(one.line, fmt::format("{} stands above the first step", one.keyword));
+    if (found->where == Keyword::Where::head && one.keyword != "set" && one.keyword != "step") {
+      if (in_step) refuse(one.line, fmt::format("{} stands above the first step", one.keyword));
+      if (!given_.insert(one.keyword).second) refuse(one.line, fmt::format("{} is given twice", one.keyword));
+    }
     (this->*found->take)(one);
   }
 
   // What stands in a paragraph.
   std::string joined(const Paragraph& one, const char* expected) const {
     std::string text;
-    for (const auto& [line, part] : one.lines) text += (text.empty() ? "" : " ") + part;
+    for (const auto& [line, part] : one.lines) {
+      text += (text.empty() ? "" : " ") + part;
+      if (text.size() > longest_lesson_line)
+        refuse(line,
+               fmt::format("a command has at most {} bytes with the lines that go on with it", longest_lesson_line));
+    }
     if (text.empty()) refuse(one.line, fmt::format("expected {} after {}", expected, one.keyword));
     return text;
   }
@@ -145,7 +152,10 @@ class Reader {
       if (end == std::string::npos) refuse(line, "'{' without '}'");
       const std::string term = read.text.substr(at + 1, end - at - 1);
       read.figures.push_back(at_line(line, [&] { return parse_term(term); }));
-      if (!read.figures.back().figure) refuse(line, fmt::format("{{{}}} is no figure of a run", term));
+      const Term& read_term = read.figures.back();
+      if (!read_term.figure) refuse(line, fmt::format("{{{}}} is no figure of a run", term));
+      if (!read_term.run.empty() && !kept_.contains(read_term.run))
+        refuse(line, fmt::format("no run is kept as {} above", quoted_word(read_term.run)));
     }
     return read;
   }
@@ -159,7 +169,9 @@ class Reader {
       refuse(line, error.what());
     }
   }
-  const Parameter& parameter(int line, std::string_view name) const {
+  const Parameter& parameter(int line, std::string_view written) const {
+    std::string name(written);
+    std::ranges::replace(name, '-', '_');  // as on the command line, too
     std::vector<std::string_view> names;
     for (const Parameter& p : parameters())
       if (is_of_search(p)) names.push_back(p.name);
@@ -179,6 +191,8 @@ class Reader {
       const Parameter& p = parameter(line, one.substr(0, gap));
       const std::string_view value = trimmed(one.substr(gap));
       if (value.empty()) refuse(line, fmt::format("{} has no value; expected a name and a value: rho 0.1", p.name));
+      for (const Setting& other : all)
+        if (other.parameter == &p) refuse(line, fmt::format("{} is given twice", p.name));
       all.push_back({&p, at_line(line, [&] { return parse_value(p, value); })});
     }
     if (all.empty()) refuse(line, "expected a setting and its value, such as rho 0.1");
@@ -192,6 +206,7 @@ class Reader {
   void seed(const Paragraph& one) { lesson_.seed = std::uint64_t(whole(one, 0, INT64_MAX)); }
   void open(const Paragraph& one) {
     lesson_.instance = joined(one, "an instance");
+    lesson_.instance_line = one.line;
     const std::filesystem::path path(lesson_.instance);
     if (path.is_absolute() || std::ranges::find(path, "..") != path.end())
       refuse(one.line,
@@ -200,9 +215,10 @@ class Reader {
   }
   void set(const Paragraph& one) {
     std::vector<Setting> read = settings(one.line, joined(one, "settings"));
-    if (lesson_.steps.empty())
+    if (lesson_.steps.empty()) {
       std::ranges::move(read, std::back_inserter(lesson_.settings));
-    else
+      lesson_.settings_line = one.line;
+    } else
       add(one, Set{std::move(read)});
   }
 
@@ -227,14 +243,15 @@ class Reader {
       if (rest.size() > 3 && rest[0] == '(' && rest[2] == ')') {
         const char expected = char('a' + asked.options.size());
         if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
-        asked.options.push_back({rest[1], std::string(trimmed(rest.substr(3))), right});
+        asked.options.push_back({.letter = rest[1], .text = {std::string(trimmed(rest.substr(3)))}, .right = right});
       } else {
-        std::string& into = asked.options.empty() ? question : asked.options.back().text;
+        std::string& into = asked.options.empty() ? question : asked.options.back().text.text;
         into += (into.empty() ? "" : " ") + text;
       }
     }
     if (question.empty()) refuse(one.line, "expected a question after ask");
     asked.question = words(one.line, question);
+    for (Option& option : asked.options) option.text = words(one.line, option.text.text);
     if (asked.options.size() < 2 || asked.options.size() > 8)
       refuse(one.line, fmt::format("a question has 2 to 8 answers, each on a line of its own: (a) …; this one has {}",
                                    asked.options.size()));
@@ -254,13 +271,13 @@ class Reader {
   }
   void turn(const Paragraph& one) {
     Turn turned;
-    std::string_view left = one.lines.empty() ? std::string_view() : one.lines[0].second;
+    const std::string names = joined(one, "the names of settings");
+    std::string_view left = names;
     while (!left.empty()) {
       const std::size_t end = std::min(left.find(','), left.size());
       turned.parameters.push_back(&parameter(one.line, trimmed(left.substr(0, end))));
       left.remove_prefix(std::min(end + 1, left.size()));
     }
-    if (turned.parameters.empty()) refuse(one.line, "expected the names of settings after turn");
     add(one, std::move(turned));
     turned_ = std::get<Turn>(lesson_.steps.back().entries.back().what).parameters;
   }
@@ -286,8 +303,12 @@ class Reader {
           refuse(one.line, fmt::format("no run is kept as {} above", quoted_word(term->run)));
     add(one, std::move(checked));
   }
-  void pass(const Paragraph& one) { last_check()->pass = words(one.line, joined(one, "a sentence")); }
-  void fail(const Paragraph& one) { last_check()->fail = words(one.line, joined(one, "a sentence")); }
+  void pass(const Paragraph& one) { say_once(one, last_check()->pass); }
+  void fail(const Paragraph& one) { say_once(one, last_check()->fail); }
+  void say_once(const Paragraph& one, Words& into) const {
+    if (!into.text.empty()) refuse(one.line, fmt::format("this check has a {} already", one.keyword));
+    into = words(one.line, joined(one, "a sentence"));
+  }
   void hint(const Paragraph& one) { last_check()->hints.push_back(words(one.line, joined(one, "a sentence"))); }
   void witness(const Paragraph& one) {
     const std::string text = joined(one, "'passes' or 'fails', and settings");
@@ -301,6 +322,8 @@ class Reader {
       if (std::ranges::find(turned_, setting.parameter) == turned_.end())
         refuse(one.line,
                fmt::format("the learner cannot turn {}; expected it after turn above", setting.parameter->name));
+    if (last_check()->witnesses.size() == most_witnesses)
+      refuse(one.line, fmt::format("a check has at most {} witnesses", most_witnesses));
     last_check()->witnesses.push_back(std::move(read));
   }
 
@@ -344,8 +367,8 @@ class Reader {
   const std::string& file_;
   std::vector<Paragraph> paragraphs_;
   Lesson lesson_;
-  std::set<std::string> kept_;
-  std::vector<const Parameter*> turned_;  // what the learner might turn last
+  std::set<std::string> kept_, given_;    // names of runs, commands of the head
+  std::vector<const Parameter*> turned_;  // what the last turn allows
 };
 
 }  // namespace

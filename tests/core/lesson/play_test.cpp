@@ -94,6 +94,23 @@ TEST(Play, a_run_goes_on_in_a_later_step_as_the_witness_turned_it_before) {
   EXPECT_THAT(faults(played(later + "witness passes rho 0.001\nwitness fails rho 0.5\n")), testing::SizeIs(2));
 }
 
+TEST(Play, a_witness_turns_what_the_last_turn_before_its_check_allows) {
+  const Played all = played(
+      "step One\nrun 9\nkeep slow\nturn rho\nreset\nrun 9\ncheck iteration > 8 and mean < 0.5 * slow.mean\npass Yes.\n"
+      "fail No: {mean}.\nhint Try {slow.mean}.\nwitness passes rho 0.5\nwitness fails rho 0.001\n"
+      "turn alpha\nreset\nrun 12\ncheck mean > 0.8 * slow.mean\npass Blind.\nfail No.\nwitness passes alpha 0\n"
+      "witness fails alpha 1\n");
+  EXPECT_THAT(faults(all), IsEmpty());
+  EXPECT_THAT(all.text, HasSubstr("The learner may turn: Evaporation, here to rho 0.5"));
+  EXPECT_THAT(all.text, HasSubstr("The learner may turn: Weight of the trail, here to alpha 0"));
+  EXPECT_THAT(all.text, HasSubstr("With rho 0.001: No: "));
+  EXPECT_THAT(all.text, HasSubstr("Hint: Try "));
+}
+
+TEST(Play, two_changes_in_one_iteration_are_one) {
+  EXPECT_THAT(faults(played("step One\nrun 5\nset rho 0.5\nset alpha 2\nrun 10\n")), IsEmpty());
+}
+
 TEST(Play, can_be_left) {
   const Lesson lesson = parse_lesson("lesson L\nopen circle-24\nstep One\nrun 100000\n", "a.lesson");
   Progress progress;

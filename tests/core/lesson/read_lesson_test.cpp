@@ -50,7 +50,7 @@ TEST(Lesson, has_a_head_and_steps_with_what_happens_in_them) {
   EXPECT_EQ(std::get<Keep>(first[2].what).name, "slow");
   const Ask& ask = std::get<Ask>(first[3].what);
   EXPECT_EQ(ask.question.text, "Which is it?");
-  EXPECT_EQ(ask.options[0].text, "This one.");
+  EXPECT_EQ(ask.options[0].text.text, "This one.");
   EXPECT_FALSE(ask.options[0].right);
   EXPECT_TRUE(ask.options[1].right);
   EXPECT_EQ(ask.options[0].reply.figures[0].run, "slow");

@@ -130,7 +130,7 @@ std::span<const Figure> figures() { return all_figures; }
 
 Term parse_term(std::string_view text) {
   Tokens words(text);
-  const Term term = term_in(words);
+  Term term = term_in(words);
   if (!words.now().empty()) words.expected("no more");
   return term;
 }

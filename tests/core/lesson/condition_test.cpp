@@ -87,21 +87,21 @@ TEST(Condition, says_which_run_or_iteration_is_missing) {
 }
 
 TEST(Condition, refuses_what_is_none) {
-  for (const auto& [text, what] : {std::pair{"gapp < 1", "did you mean gap"},
-                                   {"gap < ", "expected a figure or a number at the end"},
-                                   {"gap 3", "expected <, <=, > or >="},
-                                   {"gap = 3", "expected <, <=, > or >="},
-                                   {"gap at x < 3", "an iteration, a whole number from 1 to 100000"},
-                                   {"gap at 0 < 3", "an iteration"},
-                                   {"3 < 4", "this can never change"},
-                                   {"gap < 1 or gap > 2", "expected 'and', 'for' or 'in'"},
-                                   {"gap < 1 for 10", "expected 'iterations'"},
-                                   {"gap at 3 < 9 for 2 iterations", "nothing in its comparison changes"},
-                                   {"gap < 1 in 1 of 1 seeds", "expected 2 seeds or more"},
-                                   {"gap < 1 in 3 of 2 seeds", "it can never hold"},
-                                   {"gap < 1 in 3 of 200 seeds", "from 1 to 100"},
-                                   {"gap < 1e999", "expected a number"}})
-    EXPECT_THAT(refusal([&] { parse_condition(text); }), HasSubstr(what)) << text;
+  for (const auto& one : {std::pair{"gapp < 1", "did you mean gap"},
+                          {"gap < ", "expected a figure or a number at the end"},
+                          {"gap 3", "expected <, <=, > or >="},
+                          {"gap = 3", "expected <, <=, > or >="},
+                          {"gap at x < 3", "an iteration, a whole number from 1 to 100000"},
+                          {"gap at 0 < 3", "an iteration"},
+                          {"3 < 4", "this can never change"},
+                          {"gap < 1 or gap > 2", "expected 'and', 'for' or 'in'"},
+                          {"gap < 1 for 10", "expected 'iterations'"},
+                          {"gap at 3 < 9 for 2 iterations", "nothing in its comparison changes"},
+                          {"gap < 1 in 1 of 1 seeds", "expected 2 seeds or more"},
+                          {"gap < 1 in 3 of 2 seeds", "it can never hold"},
+                          {"gap < 1 in 3 of 200 seeds", "from 1 to 100"},
+                          {"gap < 1e999", "expected a number"}})
+    EXPECT_THAT(refusal([&] { parse_condition(one.first); }), HasSubstr(one.second)) << one.first;
   const Condition all = parse_condition("2 * before.mean at 30 > gap and best < 3 for 5 iterations in 14 of 20 seeds");
   EXPECT_EQ(all.all[0].left.factor, 2);
   EXPECT_EQ(all.all[0].left.run, "before");

@@ -11,6 +11,7 @@
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/help_text.hpp"
+#include "app/model/number_words.hpp"
 #include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
@@ -63,11 +64,11 @@ void check_lesson(const std::string& file, int threads) {
   progress_line.clear();
   write_result(printable(played.text));
   for (const lesson::Fault& fault : played.faults) log_line(fmt::format("{}:{}: {}", file, fault.line, fault.what));
-  const std::string done = fmt::format("{} {}, {} {}", played.checks, played.checks == 1 ? "check" : "checks",
-                                       played.witnesses, played.witnesses == 1 ? "witness" : "witnesses");
+  const std::string done =
+      counted(played.checks, "check", "checks") + ", " + counted(played.witnesses, "witness", "witnesses");
   if (!played.faults.empty())
-    throw InputError(fmt::format("{}: {} {} in {}", file, played.faults.size(),
-                                 played.faults.size() == 1 ? "fault" : "faults", done));
+    throw InputError(
+        fmt::format("{}: {} in {}", file, counted(std::int64_t(played.faults.size()), "fault", "faults"), done));
   write_result(fmt::format("\n{}: no fault\n", done));
 }
 

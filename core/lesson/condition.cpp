@@ -88,7 +88,6 @@ class Tokens {
   std::string_view left_, now_{};
 };
 
-constexpr std::int64_t most_iterations = 100'000;
 constexpr int most_seeds = 100;
 
 Term figure_in(Tokens& words, double factor) {

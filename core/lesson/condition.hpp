@@ -14,6 +14,8 @@
 
 namespace formicarium::lesson {
 
+inline constexpr std::int64_t most_iterations = 100'000;  // of a run
+
 /// What a lesson keeps of an iteration.
 struct Moment {
   std::int64_t iteration = 0;

@@ -8,7 +8,6 @@
 #include <exception>
 #include <map>
 #include <mutex>
-#include <set>
 #include <thread>
 
 #include "core/base/error.hpp"
@@ -94,14 +93,10 @@ class Runs {
     return nullptr;
   }
   Records perform(const History& history, std::uint64_t seed) const {
-    const auto seeded = [seed](Settings settings) {
-      settings.seed = seed;
-      return settings;
-    };
-    std::vector<JournalEntry> journal = history.journal;
-    for (JournalEntry& entry : journal) entry.settings.seed = seed;
-    const Settings start = seeded(history.start);
-    Run run(1, instance_, start, journal, make_(instance_, start));
+    History seeded = history;
+    seeded.start.seed = seed;
+    for (JournalEntry& entry : seeded.journal) entry.settings.seed = seed;
+    Run run(1, instance_, seeded.start, seeded.journal, make_(instance_, seeded.start));
     run.give_up_on(&progress_.flag());
     Records records;
     while (run.iteration() < history.to) {

@@ -16,7 +16,6 @@
 namespace formicarium::lesson {
 namespace {
 
-constexpr std::int64_t longest_run = 100'000;  // iterations
 constexpr std::size_t most_kept = 26, most_witnesses = 20;
 constexpr std::size_t longest_lesson_line = 4096;
 
@@ -285,7 +284,7 @@ class Reader {
     if (!one.lines.empty()) refuse(one.line, "nothing follows reset");
     add(one, Reset{});
   }
-  void run(const Paragraph& one) { add(one, RunTo{whole(one, 1, longest_run)}); }
+  void run(const Paragraph& one) { add(one, RunTo{whole(one, 1, most_iterations)}); }
   void keep(const Paragraph& one) {
     const std::string name = joined(one, "a name");
     const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
@@ -345,8 +344,8 @@ class Reader {
           refuse(entry.line, "a check says something when it holds and when it does not: expected 'pass' and 'fail'");
         for (const bool passes : {true, false})
           if (std::ranges::none_of(one->witnesses, [&](const Witness& w) { return w.passes == passes; }))
-            refuse(entry.line, fmt::format("expected 'witness {}': without it nobody knows whether this check can {}",
-                                           passes ? "passes" : "fails", passes ? "hold" : "fail"));
+            refuse(entry.line, fmt::format("expected 'witness {0}' with settings for which the check {0}",
+                                           passes ? "passes" : "fails"));
       }
     }
     const Step& step = lesson_.steps.back();

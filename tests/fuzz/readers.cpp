@@ -187,7 +187,7 @@ bool read_lesson(std::string_view input) {
       demand(!step.entries.empty(), "a step in which nothing happens");
       for (const lesson::Entry& entry : step.entries)
         if (const auto* const check = std::get_if<lesson::Check>(&entry.what))
-          demand(check->witnesses.size() >= 2, "a check that nobody tried both ways");
+          demand(check->witnesses.size() >= 2, "a check without a witness that passes and one that fails");
     }
   });
 }

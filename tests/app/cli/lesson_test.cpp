@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica lesson check: each bundled lesson holds what it claims, and a lecturer is told what is wrong with another.
+// formica lesson check finds no fault in the bundled lessons, and reports the faults of others with file and line.
 #include <gmock/gmock.h>
 
 #include <filesystem>

@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "core/base/progress.hpp"
-#include "core/colony/colony.hpp"
 #include "core/lesson/lesson.hpp"
+#include "core/lesson/runs.hpp"
 
 namespace formicarium::lesson {
-
-using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&)>;
 
 struct Fault {
   int line;

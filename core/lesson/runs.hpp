@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The runs that a lesson speaks of. A run is a value: what it began with, its changes and its length. It is done once,
+// when somebody asks for a figure of it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/base/progress.hpp"
+#include "core/colony/colony.hpp"
+#include "core/lesson/condition.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium::lesson {
+
+using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&)>;
+
+/// All that makes a run what it is, but its random numbers.
+struct History {
+  Settings start;
+  std::vector<JournalEntry> journal{};
+  std::int64_t to = 0;  // iterations
+  bool operator==(const History&) const = default;
+};
+
+/// What a lesson keeps of an iteration's record.
+Moment moment_of(const IterationRecord& record);
+
+/// Any thread. Records stay where they are as long as this lives.
+class Runs {
+ public:
+  static constexpr std::int64_t most_iterations_of_all = 10'000'000;  // 400 MB of moments
+
+  /// `make` is called from several threads at once.
+  Runs(InstancePtr instance, MakeColony make) : instance_(std::move(instance)), make_(std::move(make)) {}
+  const Instance& instance() const { return *instance_; }
+
+  /// The records of that run with that seed; null: it has not been done.
+  const Records* done(const History& history, std::uint64_t seed) const;
+  /// Does the run if it has not been done, on one thread. Throws Cancelled, SettingsError, and InputError if all runs
+  /// together have too many iterations.
+  const Records& of(const History& history, std::uint64_t seed, const Progress& progress);
+  /// Somebody else did the run.
+  void add(const History& history, std::uint64_t seed, Records records);
+
+  /// Told between two runs on the calling thread: run `run` of `all` begins.
+  using Doing = std::function<void(std::size_t run, std::size_t all)>;
+  /// Does these with the seeds from `first` on, as many at once as there are cores. Throws as of().
+  void prepare(const std::vector<History>& histories, std::uint64_t first, int seeds, const Progress& progress,
+               const Doing& doing);
+
+ private:
+  struct Done {
+    History history;
+    std::uint64_t seed;
+    std::unique_ptr<Records> records;
+  };
+  Records perform(const History& history, std::uint64_t seed, const Progress& progress) const;
+  const Records* find(const History& history, std::uint64_t seed) const;  // mutex_ is held
+  const Records& insert(const History& history, std::uint64_t seed, Records records);
+
+  InstancePtr instance_;
+  MakeColony make_;
+  mutable std::mutex mutex_;
+  std::vector<Done> done_;
+  std::int64_t iterations_ = 0;  // of all that of() did
+};
+
+}  // namespace formicarium::lesson

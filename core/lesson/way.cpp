@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/lesson/way.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/error.hpp"
+#include "core/base/json_writer.hpp"
+
+namespace formicarium::lesson {
+namespace {
+
+constexpr std::string_view format = "formicarium-lesson-answers";
+
+[[noreturn]] void refuse(const std::string& file, const JsonNode& node, const std::string& what) {
+  throw InputError(fmt::format("{}:{}: {}", file, node.line, what));
+}
+
+class WayReader {
+ public:
+  WayReader(const Lesson& lesson, const std::string& file) : lesson_(lesson), file_(file) {}
+
+  Way read(const JsonNode& root) const {
+    if (text(root, "format") != format) refuse(file_, root, "these are no answers to a lesson");
+    if (text(root, "lesson") != lesson_.title)
+      refuse(file_, root, fmt::format("these are answers to another lesson, {}", quoted_word(text(root, "lesson"))));
+    Way way;
+    way.step = std::size_t(std::max<std::int64_t>(whole(root, "step"), 1)) - 1;
+    if (const JsonNode* const steps = root.find("steps"); steps && steps->kind == JsonNode::Kind::array)
+      for (const JsonNode& step : steps->items) {
+        if (way.steps.size() == lesson_.steps.size()) break;
+        way.steps.push_back(deeds(step));
+      }
+    return way;
+  }
+
+ private:
+  static std::string text(const JsonNode& node, std::string_view key) {
+    const JsonNode* const found = node.find(key);
+    return found && found->kind == JsonNode::Kind::text ? found->text : std::string();
+  }
+  static std::int64_t whole(const JsonNode& node, std::string_view key) {
+    const JsonNode* const found = node.find(key);
+    return found && (found->kind == JsonNode::Kind::integer || found->kind == JsonNode::Kind::boolean) ? found->whole
+                                                                                                       : 0;
+  }
+  Deeds deeds(const JsonNode& step) const {
+    Deeds read;
+    read.answers = text(step, "answers");
+    read.tries = int(std::clamp<std::int64_t>(whole(step, "tries"), 0, 1'000'000));
+    read.done = whole(step, "done") != 0;
+    read.passed = whole(step, "passed") != 0;
+    read.shown = whole(step, "shown") != 0;
+    const JsonNode* const turned = step.find("turned");
+    if (!turned) return read;
+    for (const JsonNode& turn : turned->items) {
+      std::vector<Setting>& settings = read.turned.emplace_back();
+      for (const JsonNode& one : turn.items)
+        if (const Parameter* const p = find_parameter(one.key); p && one.kind == JsonNode::Kind::text) {
+          try {
+            settings.push_back({p, parse_value(*p, one.text)});
+          } catch (const SettingsError& error) {
+            refuse(file_, one, error.what());
+          }
+        }
+    }
+    return read;
+  }
+
+  const Lesson& lesson_;
+  const std::string& file_;
+};
+
+}  // namespace
+
+std::string way_json(const Lesson& lesson, const Way& way) {
+  return json_file([&](JsonWriter& out) {
+    out.members("format", format, "lesson", lesson.title, "step", way.step + 1);
+    out.member("steps").list(JsonLayout::lines, way.steps, [&](const Deeds& one) {
+      const Step& step = lesson.steps[std::size_t(&one - way.steps.data())];
+      std::string right;
+      for (const Entry& entry : step.entries)
+        if (const auto* const ask = std::get_if<Ask>(&entry.what))
+          right += std::ranges::find(ask->options, true, &Option::right)->letter;
+      out.object(JsonLayout::one_line, [&] {
+        out.members("title", step.title, "answers", one.answers, "right", right, "tries", one.tries, "done", one.done,
+                    "passed", one.passed, "shown", one.shown);
+        out.member("turned").list(JsonLayout::one_line, one.turned, [&](const std::vector<Setting>& turn) {
+          out.object(JsonLayout::one_line, [&] {
+            for (const auto& [parameter, value] : turn) out.members(parameter->name, value_text(*parameter, value));
+          });
+        });
+      });
+    });
+  });
+}
+
+Way parse_way(std::string_view json, const Lesson& lesson, const std::string& file) {
+  const JsonNode root = parse_json(json, file);
+  if (root.kind != JsonNode::Kind::object) refuse(file, root, "expected answers to a lesson, an object");
+  return WayReader(lesson, file).read(root);
+}
+
+}  // namespace formicarium::lesson

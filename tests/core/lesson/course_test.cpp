@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// A learner's way through a lesson, with a real session in place of a window: right, wrong, left to the program, left
+// and taken up again.
+#include "core/lesson/course.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/error.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/documents/open_instance.hpp"
+#include "core/lesson/play.hpp"
+#include "core/lesson/way.hpp"
+#include "core/problem/generate.hpp"
+#include "core/session/session.hpp"
+
+namespace formicarium::lesson {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::string text =
+    "lesson Forgetting\nopen circle-24\nset restart off, rho 0.02\n"
+    "step Slowly\nsay Press Play.\nrun 30\nkeep slow\n"
+    "step Predict\nask Who is ahead?\n  (a) The slow one: {slow.mean}.\n  * (b) The quick one.\nreply a No.\nreply b "
+    "Yes.\n"
+    "step Quickly\nsay Turn it.\nturn rho\nreset\nrun 30\ncheck mean < slow.mean\npass {mean} against {slow.mean}.\n"
+    "fail Not yet: {mean}.\nhint Try 0.5.\nhint Really 0.5.\nwitness passes rho 0.5\nwitness fails rho 0.001\n"
+    "step Luck\nsay Six seeds.\ncheck mean < slow.mean in 5 of 6 seeds\npass Yes.\nfail No.\nwitness passes rho 0.5\n"
+    "witness fails rho 0.001\n"
+    "step By itself\nset rho 0.1\nreset\nrun 12\nsay Now {iteration}.\n";
+
+std::unique_ptr<Colony> one_colony(InstancePtr instance, const Settings& settings) {
+  return make_colony(std::move(instance), settings);
+}
+
+/// What a window does: it follows the wishes of the course.
+class Window {
+ public:
+  explicit Window(Lesson lesson, Way way = {})
+      : course(std::move(lesson), open_instance(instance_file("circle-24")), one_colony) {
+    course.begin(std::move(way));
+    settle();
+  }
+
+  void turn(const char* name, double value) {
+    const Parameter& parameter = *find_parameter(name);
+    ASSERT_THAT(course.may_turn(), testing::Contains(&parameter));
+    parameter.set(next_, value);
+    session_.change(next_);
+    settle();
+  }
+  void reset() {
+    session_.restart_with(next_);
+    settle();
+  }
+  void play() {
+    ASSERT_GT(course.stop_at(), 0);
+    session_.set_stop({.iterations = course.stop_at(), .seconds = 0, .target = 0});
+    session_.run();
+    settle();
+  }
+  void settle() {
+    for (int round = 0; round < 20; ++round) {
+      session_.wait_until_idle();
+      while (const FramePtr newer = session_.take_frame()) frame_ = newer;
+      if (frame_ && frame_->instance) {
+        if (frame_->run != run_) next_ = frame_->settings;
+        run_ = frame_->run;
+        course.follow(*frame_, next_, session_.trace(frame_->run));
+      }
+      bool wished = false;
+      if (const auto run = course.take_run()) {
+        session_.set_stop({.iterations = run->to, .seconds = 0, .target = 0});
+        session_.load(course.instance(), run->start, run->to > 0, run->journal);
+        wished = true;
+      }
+      if (const auto change = course.take_change()) {
+        next_ = change->settings;
+        change->anew ? session_.restart_with(next_) : session_.change(next_);
+        wished = true;
+      }
+      if (const auto missing = course.take_missing()) {
+        Progress progress;
+        prepared += int(missing->runs.size()) * missing->seeds;
+        course.runs()->prepare(missing->runs, missing->first, missing->seeds, progress, {});
+        course.prepared();
+        wished = true;
+      }
+      if (!wished) return;
+    }
+    FAIL() << "the course never rests";
+  }
+  const Item& last() const { return course.items().back(); }
+  std::int64_t iteration() const { return frame_->live_iteration; }
+
+  Course course;
+  int prepared = 0;  // runs in the background
+
+ private:
+  Session session_;
+  FramePtr frame_;
+  Settings next_;
+  std::uint64_t run_ = 0;
+};
+
+Lesson read() { return parse_lesson(text, "a.lesson"); }
+
+void walk_to_turn(Window& window, char answer = 'b') {
+  window.play();
+  window.course.next();
+  window.settle();
+  window.course.answer(answer);
+  window.course.next();
+  window.settle();
+}
+
+TEST(Course, waits_for_play_and_lets_nothing_be_turned_meanwhile) {
+  Window window(read());
+  EXPECT_EQ(window.course.awaits(), Awaits::run);
+  EXPECT_EQ(window.course.stop_at(), 30);
+  EXPECT_TRUE(window.course.may_turn().empty());
+  EXPECT_FALSE(window.course.done());
+  window.course.next();
+  EXPECT_EQ(window.course.shown_step(), 0u);
+  window.play();
+  EXPECT_TRUE(window.course.done());
+  EXPECT_EQ(window.iteration(), 30);
+  EXPECT_EQ(window.prepared, 0) << "the figures are those of the run that was seen";
+}
+
+TEST(Course, an_answer_comes_before_what_follows_it) {
+  Window window(read());
+  window.play();
+  window.course.next();
+  ASSERT_EQ(window.course.awaits(), Awaits::answer);
+  EXPECT_THAT(window.last().choices[0].text, HasSubstr("The slow one: "));
+  EXPECT_THAT(window.last().choices[0].text, testing::Not(HasSubstr("{")));
+  window.course.answer('z');
+  EXPECT_EQ(window.course.awaits(), Awaits::answer);
+  window.course.answer('a');
+  EXPECT_EQ(window.last().answered, 'a');
+  EXPECT_EQ(window.last().reply, "No.");
+  EXPECT_TRUE(window.course.done());
+  EXPECT_EQ(window.course.way().steps[1].answers, "a");
+}
+
+TEST(Course, a_wrong_deed_gets_a_hint_and_another_try_and_then_passes) {
+  Window window(read());
+  walk_to_turn(window);
+  EXPECT_EQ(window.course.awaits(), Awaits::reset);
+  window.reset();  // nothing was turned
+  EXPECT_EQ(window.course.awaits(), Awaits::run);
+  window.play();
+  ASSERT_EQ(window.last().kind, Item::Kind::hint);
+  EXPECT_EQ(window.last().text, "Try 0.5.");
+  EXPECT_EQ(window.course.awaits(), Awaits::reset);
+  EXPECT_FALSE(window.course.done());
+  window.turn("rho", 0.001);
+  window.reset();
+  window.play();
+  EXPECT_EQ(window.last().text, "Really 0.5.");
+  window.turn("rho", 0.5);
+  window.reset();
+  window.play();
+  EXPECT_TRUE(window.course.done());
+  ASSERT_EQ(window.last().kind, Item::Kind::passed);
+  const Deeds& deeds = window.course.way().steps[2];
+  EXPECT_EQ(deeds.tries, 2);
+  EXPECT_TRUE(deeds.passed);
+  ASSERT_EQ(deeds.turned.size(), 1u);
+  EXPECT_EQ(deeds.turned[0][0].value, 0.5);
+}
+
+TEST(Course, says_the_figures_that_a_play_without_a_window_says) {
+  Window window(read());
+  walk_to_turn(window);
+  window.turn("rho", 0.5);
+  window.reset();
+  window.play();
+  Progress progress;
+  const Played played = play(read(), window.course.instance(), one_colony, progress);
+  EXPECT_THAT(played.text, HasSubstr(window.last().text));
+  window.course.next();
+  window.settle();
+  EXPECT_EQ(window.last().text, "Yes.");
+  EXPECT_EQ(window.prepared, 12);
+  window.course.next();
+  window.settle();
+  window.play();
+  EXPECT_EQ(window.last().text, "Now 12.");
+  EXPECT_TRUE(window.course.at_the_end());
+}
+
+TEST(Course, the_program_shows_what_a_learner_leaves_to_it) {
+  Window window(read());
+  for (std::size_t step = 0; step < 5; ++step) {
+    ASSERT_EQ(window.course.shown_step(), step);
+    window.course.show_me();
+    window.settle();
+    ASSERT_TRUE(window.course.done()) << step;
+    EXPECT_EQ(window.course.awaits(), Awaits::nothing);
+    if (step == 0) EXPECT_EQ(window.iteration(), 30);
+    if (step == 1) EXPECT_EQ(window.last().answered, '-');
+    if (step == 2) EXPECT_EQ(window.last().kind, Item::Kind::passed);
+    if (step == 2) EXPECT_EQ(window.course.way().steps[2].turned[0][0].value, 0.5);
+    window.course.next();
+    window.settle();
+  }
+  EXPECT_TRUE(window.course.at_the_end());
+  EXPECT_EQ(window.iteration(), 12);
+}
+
+TEST(Course, looks_back_at_steps_and_comes_forward_again) {
+  Window window(read());
+  walk_to_turn(window, 'a');
+  window.course.back();
+  EXPECT_TRUE(window.course.looks_back());
+  EXPECT_EQ(window.last().answered, 'a');
+  EXPECT_TRUE(window.course.done());
+  window.course.back();
+  window.course.back();
+  EXPECT_EQ(window.course.shown_step(), 0u);
+  for (int k = 0; k < 5; ++k) window.course.next();
+  EXPECT_EQ(window.course.shown_step(), 2u);
+  EXPECT_EQ(window.course.awaits(), Awaits::reset);
+}
+
+TEST(Course, goes_on_where_it_was_left_with_the_learners_own_settings) {
+  Window before(read());
+  walk_to_turn(before, 'a');
+  before.turn("rho", 0.4);
+  before.reset();
+  before.play();
+  const std::string said = before.last().text;
+  ASSERT_TRUE(before.course.way().steps[2].passed);
+  before.course.next();
+  before.settle();
+
+  const std::string file = way_json(read(), before.course.way());
+  Window after(read(), parse_way(file, read(), "answers.json"));
+  EXPECT_EQ(after.course.shown_step(), 3u);
+  EXPECT_EQ(after.iteration(), 30);
+  EXPECT_EQ(after.last().text, "Yes.");
+  after.course.back();
+  EXPECT_EQ(after.last().text, said);
+  after.course.back();
+  EXPECT_EQ(after.last().answered, 'a');
+  EXPECT_EQ(way_json(read(), after.course.way()), way_json(read(), before.course.way()));
+}
+
+TEST(Course, answers_of_another_lesson_or_none_are_refused_and_what_does_not_fit_is_left_out) {
+  const auto refusal = [](const std::string& json) -> std::string {
+    try {
+      parse_way(json, read(), "a.json");
+      return "read";
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_THAT(refusal("{}"), HasSubstr("a.json:1: these are no answers"));
+  EXPECT_THAT(refusal("[]"), HasSubstr("expected answers"));
+  Lesson other = read();
+  other.title = "Other";
+  EXPECT_THAT(refusal(way_json(other, {})), HasSubstr("another lesson, \"Other\""));
+  const std::string odd = R"({"format": "formicarium-lesson-answers", "lesson": "Forgetting", "step": 99, "steps": [)"
+                          R"({"done": true, "answers": "zzzz", "turned": [{"nonsense": "1"}]}, {"done": false}]})";
+  Window window(read(), parse_way(odd, read(), "a.json"));
+  EXPECT_EQ(window.course.shown_step(), 1u);
+  EXPECT_EQ(window.course.awaits(), Awaits::answer);
+}
+
+TEST(Course, figures_that_cannot_be_had_are_said_and_the_learner_goes_on) {
+  Window window(
+      parse_lesson("lesson L\nopen circle-24\nstep One\nrun 9\nsay {gap at 20}\nstep Two\nsay Hello.\n", "a"));
+  window.play();
+  ASSERT_EQ(window.last().kind, Item::Kind::fault);
+  EXPECT_EQ(window.last().text, "Line 5 of the lesson: the run ends with iteration 9, before 20");
+  window.course.next();
+  EXPECT_EQ(window.last().text, "Hello.");
+}
+
+TEST(Course, a_hundred_visits_leave_a_step_as_it_was) {
+  Window window(read());
+  walk_to_turn(window);
+  for (int k = 0; k < 100; ++k) {
+    window.course.back();
+    window.course.next();
+    window.settle();
+  }
+  EXPECT_EQ(window.course.items().size(), 1u);
+  EXPECT_EQ(window.course.awaits(), Awaits::reset);
+}
+
+}  // namespace
+}  // namespace formicarium::lesson

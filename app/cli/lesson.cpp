@@ -16,34 +16,18 @@
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
-#include "core/base/read_file.hpp"
-#include "core/documents/settings_json.hpp"
+#include "core/lesson/open_lesson.hpp"
 #include "core/lesson/play.hpp"
-#include "core/problem/generate.hpp"
 
 namespace formicarium::cli {
 namespace {
 
-/// Bundled, or in the lesson's folder, out of which no link may lead.
-InstancePtr instance_of(const lesson::Lesson& read, const std::string& file) {
-  for (const GalleryEntry& entry : gallery())
-    if (entry.file == read.instance || std::filesystem::path(entry.file).stem() == read.instance)
-      return load_instance(gallery_path(entry.file));
-  std::error_code none;
-  const auto folder = std::filesystem::canonical(std::filesystem::absolute(file).parent_path(), none);
-  const auto beside = std::filesystem::canonical(folder / read.instance, none);
-  if (std::filesystem::is_regular_file(beside, none) && beside.string().starts_with(folder.string() + "/"))
-    return load_instance(beside);
-  throw InputError(fmt::format("{}:{}: {} is no bundled instance and no file in the lesson's folder", file,
-                               read.instance_line, quoted_word(read.instance)));
-}
-
 void check_lesson(const std::string& file, int threads) {
-  const lesson::Lesson read = lesson::parse_lesson(read_text_file(file, nullptr, largest_settings_file), file);
-  const InstancePtr instance = instance_of(read, file);
+  const std::filesystem::path found = lesson::lesson_file(file);
+  const lesson::Lesson read = lesson::read_lesson(found);
+  const InstancePtr instance = load_instance(lesson::instance_of(read, found));
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   ProgressLine progress_line;
@@ -80,15 +64,15 @@ void add_lesson(CLI::App& app) {
     int threads = 1;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* const command = app.add_subcommand(
-      "lesson",
-      with_examples("Plays a lesson (docs/lessons.md) without a window", {"formica lesson check trail.lesson"}));
+  CLI::App* const command =
+      app.add_subcommand("lesson", with_examples("Plays a lesson (docs/lessons.md) without a window",
+                                                 {"formica lesson check trail", "formica lesson check my.lesson"}));
   command->require_subcommand(1);
   CLI::App* const check = command->add_subcommand(
       "check", with_examples("Says what a learner would see, and whether each check holds with the witness that\n"
                              "passes and fails with the one that fails",
-                             {"formica lesson check trail.lesson"}));
-  add_file(*check, "FILE", options->file, "The lesson, .lesson")->required();
+                             {"formica lesson check trail", "formica lesson check my.lesson"}));
+  add_file(*check, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name")->required();
   check->add_option("--threads", options->threads, "Threads of each run; default 1")->check(CLI::Range(1, 1024));
   check->callback([options] { check_lesson(options->file, options->threads); });
 }

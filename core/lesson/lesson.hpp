@@ -87,6 +87,7 @@ struct Lesson {
   std::uint64_t seed = 1;
   std::vector<Setting> settings{};
   int settings_line = 1;  // of the last of them
+  int speed = 60;         // iterations a second in a window
   std::vector<Step> steps{};
 };
 

@@ -90,7 +90,8 @@ class Reader {
     static constexpr Keyword all[] = {
         {"lesson", Where::head, &Reader::title},     {"minutes", Where::head, &Reader::minutes},
         {"after", Where::head, &Reader::afterwards}, {"open", Where::head, &Reader::open},
-        {"seed", Where::head, &Reader::seed},        {"set", Where::head, &Reader::set},  // in a step, too
+        {"seed", Where::head, &Reader::seed},        {"speed", Where::head, &Reader::speed},
+        {"set", Where::head, &Reader::set},  // in a step, too
         {"step", Where::head, &Reader::step},        {"say", Where::step, &Reader::say},
         {"ask", Where::step, &Reader::ask},          {"reply", Where::step, &Reader::reply},
         {"turn", Where::step, &Reader::turn},        {"reset", Where::step, &Reader::reset},
@@ -203,6 +204,7 @@ class Reader {
   void minutes(const Paragraph& one) { lesson_.minutes = int(whole(one, 1, 120)); }
   void afterwards(const Paragraph& one) { lesson_.afterwards = joined(one, "what one can say afterwards"); }
   void seed(const Paragraph& one) { lesson_.seed = std::uint64_t(whole(one, 0, INT64_MAX)); }
+  void speed(const Paragraph& one) { lesson_.speed = int(whole(one, 1, 1000)); }
   void open(const Paragraph& one) {
     lesson_.instance = joined(one, "an instance");
     lesson_.instance_line = one.line;

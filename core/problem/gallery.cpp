@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <vector>
 
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/base/resources.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
@@ -122,23 +122,6 @@ constexpr auto entries = std::to_array<GalleryEntry>({
      .best_is_optimal = false},
 });
 
-/// Folders that may hold the bundled instances, in the order they are tried.
-std::vector<fs::path> folders() {
-  std::vector<fs::path> result;
-  const char* resources = std::getenv("FORMICARIUM_RESOURCES");  // NOLINT(concurrency-mt-unsafe): nothing sets it
-  if (resources != nullptr && *resources != '\0') {
-    result.push_back(fs::path(resources) / "instances");
-  }
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return result;
-  const fs::path bin = program.parent_path();
-  result.push_back(bin.parent_path() / "share/formicarium/instances");
-  // build/<preset>/bin is three levels below the source tree.
-  result.push_back(bin.parent_path().parent_path().parent_path() / "resources/instances");
-  return result;
-}
-
 }  // namespace
 
 std::span<const GalleryEntry> gallery() { return entries; }
@@ -152,17 +135,7 @@ InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress) {
 }
 
 std::string gallery_path(std::string_view file) {
-  std::string looked;
-  for (const fs::path& folder : folders()) {
-    std::error_code error;
-    const fs::path path = fs::absolute(folder / file, error).lexically_normal();
-    if (!error && fs::is_regular_file(path, error)) return path.string();
-    looked += (looked.empty() ? "" : ", ") + folder.string();
-  }
-  throw InputError(
-      fmt::format("{}: this bundled instance was not found; looked in {}. FORMICARIUM_RESOURCES names the folder "
-                  "that holds 'instances'",
-                  file, looked));
+  return resource_file("instances", file, "bundled instance").string();
 }
 
 std::optional<fs::path> bundled_instance(std::string_view name) {
@@ -182,7 +155,7 @@ std::string nearest_bundled(const std::string& name) {
 std::optional<std::string_view> bundled_name(const fs::path& file) {
   std::error_code none;
   for (const GalleryEntry& entry : gallery())
-    for (const fs::path& folder : folders())
+    for (const fs::path& folder : resource_folders("instances"))
       if (file.filename() == entry.file && fs::equivalent(file, folder / entry.file, none))
         return entry.file.substr(0, entry.file.rfind('.'));
   return {};

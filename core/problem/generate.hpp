@@ -46,9 +46,7 @@ bool is_assignment(const GalleryEntry& entry);
 /// is proven, otherwise `best_known`.
 InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress = nullptr);
 
-/// Absolute path of a bundled file. Searches $FORMICARIUM_RESOURCES/instances, ../share/formicarium/instances relative
-/// to the program, and resources/instances of the source tree it was built in. Throws InputError if the file is in none
-/// of them.
+/// Absolute path of a bundled file (resource_file()). Throws InputError if there is none.
 std::string gallery_path(std::string_view file);
 
 /// The file of the bundled instance with this name, "koch-192" or "koch-192.tsp"; nothing if there is none. Throws as

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QCloseEvent>
+#include <QHBoxLayout>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -16,6 +17,8 @@
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/help_commands.hpp"
 #include "app/desktop/lecture.hpp"
+#include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/lesson/lessons.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/pane_commands.hpp"
 #include "app/desktop/panels/charts.hpp"
@@ -57,6 +60,8 @@ MainWindow::MainWindow(QWidget* parent)
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this, view_)),
       sides_(new SidePanes(controller_, viewport_, this)),
+      lesson_pane_(new LessonPane(
+          [this](const Parameter& parameter, QWidget* in) { return parameters_->twin(parameter, in); }, this)),
       timeline_(new TimelineBar(this)),
       status_(new StatusLine(actions_->pause_at_once, this)),
       parameters_(new ParameterPanel(this)),
@@ -75,6 +80,7 @@ MainWindow::MainWindow(QWidget* parent)
       files_(new FileCommands(desk_)),
       branches_(new ShownBranches(desk_, *timeline_)),
       runs_(new KeptRuns(desk_, *branches_, *files_)),
+      lessons_(new Lessons(desk_, *lesson_pane_, *parameters_, *run_bar_, *panes_, *runs_)),
       experiments_(new ScreenExperiments(desk_)),
       comparison_(new Comparison(desk_, *view_, *parameters_)),
       place_(new WindowPlace(*this, *actions_, *panes_)) {
@@ -127,7 +133,10 @@ void MainWindow::make_panes() {
   pages_->addWidget(gallery_);
   pages_->addWidget(sides_);
   column->addWidget(offer_bar_);
-  column->addWidget(pages_, 1);
+  auto* stage = spaced(new QHBoxLayout, 0);
+  stage->addWidget(lesson_pane_);
+  stage->addWidget(pages_, 1);
+  column->addLayout(stage, 1);
   column->addWidget(timeline_);
   message_bar_->lie_over(pages_, under_the_head);
   setCentralWidget(centre);
@@ -173,6 +182,7 @@ void MainWindow::connect_parts() {
   connect(new PaneCommands(desk_, *panes_, *view_), &PaneCommands::gallery_wanted, this, &MainWindow::show_gallery);
   connect(files_, &FileCommands::map_wanted, this, [this] { show_gallery(false); });
   connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
+  connect(lessons_, &Lessons::begun, this, [this] { show_gallery(false); });
   connect(experiments_, &ScreenExperiments::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
     show_gallery(false);
     documents_.open(run, what);
@@ -241,7 +251,7 @@ void MainWindow::show_frame(const FramePtr& newest) {
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
-  if (!frame.reviewing) messages_->advise(frame, shows_gallery());
+  if (!frame.reviewing && !lessons_->open()) messages_->advise(frame, shows_gallery());
 }
 
 void MainWindow::show_figures() {
@@ -273,8 +283,9 @@ void MainWindow::show_state(const Frame& frame) {
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && runs_->run_before() != nullptr);
-  messages_->hint_how_to_begin(frame, shows_gallery());
-  if (!shows_gallery()) runs_->say_replaced();
+  messages_->hint_how_to_begin(frame, shows_gallery() || lessons_->open());
+  if (!shows_gallery() && !lessons_->open()) runs_->say_replaced();
+  lessons_->restrict_actions();
 }
 
 void MainWindow::show_focused_side() {
@@ -305,6 +316,7 @@ void MainWindow::show_other_sides() {
   charts_->compare_tours(frames);
   parameters_->show_others(settings);
   comparison_->show_what_can_be_done();
+  lessons_->restrict_actions();
 }
 
 bool MainWindow::shows_gallery() const { return pages_->currentWidget() == gallery_; }

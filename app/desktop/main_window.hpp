@@ -25,6 +25,8 @@ class Charts;
 class ExperimentWindow;
 class Gallery;
 class Inspector;
+class LessonPane;
+class Lessons;
 class ParameterPanel;
 class RunBar;
 class StatusLine;
@@ -49,6 +51,7 @@ class MainWindow : public QMainWindow {
   Viewport& viewport() { return *viewport_; }  // of side A
   SidePanes& sides() { return *sides_; }
   FileCommands& files() { return *files_; }
+  Lessons& lessons() { return *lessons_; }
   ExperimentWindow* experiment_window() { return experiments_->window(); }  // null: not opened yet
   WindowMessages& messages() { return *messages_; }
   MessageBar& message_bar() { return *message_bar_; }
@@ -84,6 +87,7 @@ class MainWindow : public QMainWindow {
   const ViewStatePtr view_ = std::make_shared<ViewState>();  // what the pictures of all sides show alike
   Viewport* viewport_;
   SidePanes* sides_;
+  LessonPane* lesson_pane_;
   TimelineBar* timeline_;
   StatusLine* status_;
   ParameterPanel* parameters_;
@@ -99,6 +103,7 @@ class MainWindow : public QMainWindow {
   FileCommands* files_;
   ShownBranches* branches_;
   KeptRuns* runs_;
+  Lessons* lessons_;
   ScreenExperiments* experiments_;
   Comparison* comparison_;
   WindowPlace* place_;

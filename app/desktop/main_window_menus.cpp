@@ -6,6 +6,7 @@
 #include <QShortcut>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/lesson/lessons.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 
@@ -53,6 +54,8 @@ void MainWindow::make_menus() {
 
   fill(menu(tr("&Compare"), "compare_menu"), {a.add_side, a.close_side, a.compare_variants, nullptr, a.differences,
                                               a.same_iteration, nullptr, a.make_experiment, a.experiments});
+  QMenu* lessons = menu(tr("&Lessons"), "lessons_menu");
+  connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { lessons_->fill_menu(lessons); });
   fill(menu(tr("&Help"), "help_menu"), {a.help_here, a.shortcuts, a.messages, a.about});
 
   auto* escape = new QShortcut(Qt::Key_Escape, this);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/desktop/panels/text.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/write_file.hpp"

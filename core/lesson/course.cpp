@@ -63,8 +63,9 @@ void Course::begin(Way way) {
   way.step = std::min(way.step, lesson_.steps.size() - 1);
   for (std::size_t k = 0; k < way.step; ++k)
     if (!way.steps[k].done) way.step = k;
-  for (std::size_t k = way.step; k < way.steps.size(); ++k) way.steps[k] = {};
-  for (std::size_t k = 0; k < way.step; ++k) {
+  const bool all_done = way.step + 1 == way.steps.size() && way.steps.back().done;
+  for (std::size_t k = way.step; k < way.steps.size() && !all_done; ++k) way.steps[k] = {};
+  for (std::size_t k = 0; k < way.step + all_done; ++k) {
     const auto count = [&](auto fits) { return std::ranges::count_if(lesson_.steps[k].entries, fits); };
     const auto turns = count([](const Entry& one) { return std::holds_alternative<Turn>(one.what); });
     const auto asks = count([](const Entry& one) { return std::holds_alternative<Ask>(one.what); });
@@ -79,15 +80,17 @@ void Course::go_through(Way way) {
   std::vector<std::vector<Item>> told(lesson_.steps.size());
   way_ = std::move(way);
   shown_ = way_.step;
-  for (std::size_t k = 0; k < way_.step; ++k)
+  const bool all_done = way_.steps[way_.step].done;
+  for (std::size_t k = 0; k < way_.step + all_done; ++k)
     if (!tell_all(state, k, 0, told[k], false)) {
       after_figures_ = [this] { go_through(way_); };
       return;
     }
   state_ = std::move(state);
   told_ = std::move(told);
+  awaits_ = Awaits::nothing;
   load(state_.now);
-  enter_step();
+  if (!all_done) enter_step();
 }
 
 void Course::load(const History& run) {
@@ -146,6 +149,8 @@ void Course::finish_step() {
   done.answers.resize(std::size_t(asks), by_the_program);
 }
 
+bool Course::may_reset() const { return awaits_ == Awaits::reset || (awaits_ == Awaits::run && again(step(), at_)); }
+
 bool Course::pass(const Entry& entry) {
   std::vector<Item>& told = told_[way_.step];
   if (!std::holds_alternative<Check>(entry.what) && !have_all(state_, entry)) {
@@ -159,6 +164,8 @@ bool Course::pass(const Entry& entry) {
     if (!asked) told.push_back(question(state_, *ask, at_));
     awaits_ = Awaits::answer;
     return false;
+  } else if (std::holds_alternative<Reveal>(entry.what)) {
+    told.push_back(revealed(state_, way_.step, at_));
   } else if (std::holds_alternative<Set>(entry.what)) {
     State changed = state_;
     go_past(changed, entry, {}, *instance_);
@@ -228,20 +235,17 @@ bool Course::tell_all(State& state, std::size_t of, std::size_t from, std::vecto
                                                 : did.turned[turn++];
     go_past(state, entry, wanted, *instance_);
     if (k < from) continue;
-    if (!have_all(state, entry)) return false;
+    if (!have_all(state, entry, shown)) return false;
     if (const auto* const say = std::get_if<Say>(&entry.what))
       into.push_back({Item::Kind::said, k, filled(state, say->words)});
     if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
       into.push_back(question(state, *asked, k));
       const char letter = ask < did.answers.size() ? did.answers[ask] : by_the_program;
       into.back().answered = letter;
-      const auto same = [&](const Option& option) {
-        return letter == by_the_program ? option.right : option.letter == letter;
-      };
-      const auto option = std::ranges::find_if(asked->options, same);
-      if (option != asked->options.end()) into.back().reply = filled(state, option->reply);
+      if (!asked->predicts) into.back().reply = reply_to(state, *asked, letter);
       ++ask;
     }
+    if (std::holds_alternative<Reveal>(entry.what)) into.push_back(revealed(state, of, k));
     if (const auto* const check = std::get_if<Check>(&entry.what)) {
       Progress none;
       const bool held =
@@ -283,7 +287,7 @@ void Course::answer(char letter) {
   deeds().answers += letter;
   Item& item = told_[way_.step].back();
   item.answered = letter;
-  item.reply = filled(state_, option->reply);
+  if (!ask.predicts) item.reply = filled(state_, option->reply);
   ++at_;
   advance();
 }
@@ -344,14 +348,14 @@ bool Course::have(const std::vector<History>& runs, std::uint64_t first, int see
   return false;
 }
 
-bool Course::have_all(const State& state, const Entry& entry) {
+bool Course::have_all(const State& state, const Entry& entry, bool checks) {
   std::vector<History> runs;
   const auto include = [&](const std::vector<History>& some) {
     for (const History& run : some)
       if (run.to > 0 && std::ranges::find(runs, run) == runs.end()) runs.push_back(run);
   };
   for (const Words* const words : words_of(entry)) include(needed(state, *words));
-  if (const auto* const check = std::get_if<Check>(&entry.what)) {
+  if (const auto* const check = std::get_if<Check>(&entry.what); check && checks) {
     const auto of_condition = needed(state, check->condition);
     if (check->condition.seeds > 1 && !have(of_condition, 1, check->condition.seeds)) return false;
     include(of_condition);
@@ -375,8 +379,35 @@ std::string Course::filled(const State& state, const Words& words) const {
   return lesson::filled(state, words, lesson_.seed, *runs_, none);
 }
 
+Item Course::revealed(const State& state, std::size_t step, std::size_t entry) const {
+  for (std::size_t s = step + 1; s-- > 0;) {
+    const std::vector<Entry>& entries = lesson_.steps[s].entries;
+    for (std::size_t k = s == step ? entry : entries.size(); k-- > 0;) {
+      const auto* const ask = std::get_if<Ask>(&entries[k].what);
+      if (!ask || !ask->predicts) continue;
+      const auto before =
+          std::size_t(std::count_if(entries.begin(), entries.begin() + std::ptrdiff_t(k),
+                                    [](const Entry& one) { return std::holds_alternative<Ask>(one.what); }));
+      const std::string& answers = way_.steps[s].answers;
+      Item item = question(state, *ask, entry);
+      item.kind = Item::Kind::revealed;
+      item.answered = before < answers.size() ? answers[before] : by_the_program;
+      item.reply = reply_to(state, *ask, item.answered);
+      return item;
+    }
+  }
+  throw InputError("there is no prediction to reveal");
+}
+
+std::string Course::reply_to(const State& state, const Ask& ask, char letter) const {
+  const auto option = std::ranges::find_if(
+      ask.options, [&](const Option& one) { return letter == by_the_program ? one.right : one.letter == letter; });
+  return option == ask.options.end() ? std::string() : filled(state, option->reply);
+}
+
 Item Course::question(const State& state, const Ask& ask, std::size_t entry) const {
   Item item{Item::Kind::asked, entry, filled(state, ask.question)};
+  item.predicts = ask.predicts;
   for (const Option& option : ask.options)
     item.choices.push_back({option.letter, filled(state, option.text), option.right});
   return item;

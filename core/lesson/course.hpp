@@ -33,7 +33,7 @@ struct Way {
 
 /// A part of what the pane shows, from above to below.
 struct Item {
-  enum class Kind { said, asked, passed, failed, hint, fault } kind;
+  enum class Kind { said, asked, revealed, passed, failed, hint, fault } kind;
   std::size_t entry;  // of the step
   std::string text;
   struct Choice {
@@ -41,7 +41,8 @@ struct Item {
     std::string text;
     bool right;
   };
-  std::vector<Choice> choices{};  // of a question
+  std::vector<Choice> choices{};  // of a question, and of a prediction that is revealed
+  bool predicts = false;          // the truth comes later
   char answered = 0;              // the letter that was chosen; 0: none yet
   std::string reply{};            // to that answer
 };
@@ -64,6 +65,7 @@ class Course {
   Awaits awaits() const { return awaits_; }                                    // the step in progress
   std::int64_t awaited_iteration() const { return stop_at_; }                  // for Awaits::run
   const std::vector<const Parameter*>& may_turn() const { return may_turn_; }  // now, in the step in progress
+  bool may_reset() const;                                                      // waited for, or to try again
   bool done() const { return looks_back() || way_.steps[way_.step].done; }     // Next leads on
   bool at_the_end() const { return shown_ + 1 == lesson_.steps.size() && done(); }
 
@@ -115,8 +117,12 @@ class Course {
   bool tell_all(State& state, std::size_t step, std::size_t from, std::vector<Item>& into, bool shown);
   void note_records();  // of the run, which rests
   bool have(const std::vector<History>& runs, std::uint64_t first, int seeds);
-  bool have_all(const State& state, const Entry& entry);
+  /// The runs that the entry's words need, and with `checks` those of its condition.
+  bool have_all(const State& state, const Entry& entry, bool checks = true);
   std::string filled(const State& state, const Words& words) const;
+  std::string reply_to(const State& state, const Ask& ask, char letter) const;
+  /// Of the last prediction before this step, or before this entry of it.
+  Item revealed(const State& state, std::size_t step, std::size_t entry) const;
   Item question(const State& state, const Ask& ask, std::size_t entry) const;
   void load(const History& run);
   void guarded(const Entry& entry, const std::function<void()>& work);

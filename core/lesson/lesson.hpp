@@ -18,6 +18,8 @@ struct Setting {
   const Parameter* parameter;
   double value;
 };
+/// What a lesson sets and a learner turns: how ants search, and not their random numbers or the machine.
+inline bool is_of_lesson(const Parameter& p) { return is_of_search(p); }
 
 /// A text with figures of runs in it: "It has {gap at 100} now."
 struct Words {
@@ -37,8 +39,11 @@ struct Option {
 /// Several options may be right.
 struct Ask {
   Words question;
-  std::vector<Option> options;
+  std::vector<Option> options{};
+  bool predicts = false;  // the truth is told later, by Reveal
 };
+/// The truth about the last prediction, in this step or an earlier one.
+struct Reveal {};
 /// The lesson changes a setting itself.
 struct Set {
   std::vector<Setting> settings;
@@ -71,7 +76,7 @@ struct Check {
 
 struct Entry {
   int line;
-  std::variant<Say, Ask, Set, Turn, Reset, RunTo, Keep, Check> what;
+  std::variant<Say, Ask, Reveal, Set, Turn, Reset, RunTo, Keep, Check> what;
 };
 struct Step {
   int line;

@@ -95,12 +95,13 @@ class Player {
 
   void tell(const State& state, const Say& say) { line(filled(state, say.words)); }
   void tell(const State& state, const Ask& ask) {
-    line("? " + filled(state, ask.question));
+    line((ask.predicts ? "? Predict: " : "? ") + filled(state, ask.question));
     for (const Option& one : ask.options) {
       line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, filled(state, one.text)));
       if (!one.reply.text.empty()) line("        " + filled(state, one.reply));
     }
   }
+  void tell(const State&, const Reveal&) { line("The truth about the prediction is told."); }
   void tell(const State&, const Set&) {}
   void tell(const State&, const Turn& turn) {
     std::string names;

@@ -94,6 +94,7 @@ class Reader {
         {"set", Where::head, &Reader::set},  // in a step, too
         {"step", Where::head, &Reader::step},        {"say", Where::step, &Reader::say},
         {"ask", Where::step, &Reader::ask},          {"reply", Where::step, &Reader::reply},
+        {"predict", Where::step, &Reader::predict},  {"reveal", Where::step, &Reader::reveal},
         {"turn", Where::step, &Reader::turn},        {"reset", Where::step, &Reader::reset},
         {"run", Where::step, &Reader::run},          {"keep", Where::step, &Reader::keep},
         {"check", Where::step, &Reader::check},      {"pass", Where::check, &Reader::pass},
@@ -174,9 +175,9 @@ class Reader {
     std::ranges::replace(name, '-', '_');  // as on the command line, too
     std::vector<std::string_view> names;
     for (const Parameter& p : parameters())
-      if (is_of_search(p)) names.push_back(p.name);
+      if (is_of_lesson(p)) names.push_back(p.name);
     const Parameter* const found = find_parameter(name);
-    if (found && is_of_search(*found)) return *found;
+    if (found && is_of_lesson(*found)) return *found;
     refuse(line, found ? fmt::format("{} is no setting of the search; a lesson leaves it alone", name)
                        : fmt::format("{} is no setting{}", quoted_word(name), did_you_mean(name, names)));
   }
@@ -234,8 +235,19 @@ class Reader {
     lesson_.steps.back().entries.push_back({one.line, std::move(what)});
   }
   void say(const Paragraph& one) { add(one, Say{words(one.line, joined(one, "a sentence"))}); }
-  void ask(const Paragraph& one) {
-    Ask asked;
+  void ask(const Paragraph& one) { ask(one, {}); }
+  void predict(const Paragraph& one) {
+    if (predicted_ != 0)
+      refuse(one.line, fmt::format("expected reveal before another prediction; line {} has one", predicted_));
+    ask(one, {.question = {}, .predicts = true});
+    predicted_ = one.line;
+  }
+  void reveal(const Paragraph& one) {
+    if (!one.lines.empty()) refuse(one.line, "nothing follows reveal");
+    if (std::exchange(predicted_, 0) == 0) refuse(one.line, "there is no prediction to reveal; expected predict above");
+    add(one, Reveal{});
+  }
+  void ask(const Paragraph& one, Ask asked) {
     std::string question;
     for (const auto& [line, text] : one.lines) {
       std::string_view rest = text;
@@ -250,7 +262,7 @@ class Reader {
         into += (into.empty() ? "" : " ") + text;
       }
     }
-    if (question.empty()) refuse(one.line, "expected a question after ask");
+    if (question.empty()) refuse(one.line, fmt::format("expected a question after {}", one.keyword));
     asked.question = words(one.line, question);
     for (Option& option : asked.options) option.text = words(one.line, option.text.text);
     if (asked.options.size() < 2 || asked.options.size() > 8)
@@ -264,7 +276,7 @@ class Reader {
   void reply(const Paragraph& one) {
     Ask* const asked = last<Ask>();
     const std::string text = joined(one, "a letter and a sentence");
-    if (!asked) refuse(one.line, "reply belongs under ask");
+    if (!asked) refuse(one.line, "reply belongs under ask or predict");
     const auto option = std::ranges::find(asked->options, text[0], &Option::letter);
     if (option == asked->options.end() || text.size() < 3 || text[1] != ' ')
       refuse(one.line, "expected the letter of an answer and a sentence: reply a It does not.");
@@ -363,6 +375,7 @@ class Reader {
     if (lesson_.instance.empty()) missing("open INSTANCE");
     if (lesson_.steps.empty()) missing("step TITLE");
     finish_step();
+    if (predicted_ != 0) refuse(predicted_, "this prediction is never revealed; expected reveal after it");
   }
 
   const std::string& file_;
@@ -370,6 +383,7 @@ class Reader {
   Lesson lesson_;
   std::set<std::string> kept_, given_;    // names of runs, commands of the head
   std::vector<const Parameter*> turned_;  // what the last turn allows
+  int predicted_ = 0;                     // the line of a prediction that is not revealed yet; 0: there is none
 };
 
 }  // namespace

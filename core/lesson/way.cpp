@@ -6,7 +6,12 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/base/fingerprint.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/base/resources.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/recovery.hpp"
+#include "core/lesson/open_lesson.hpp"
 
 namespace formicarium::lesson {
 namespace {
@@ -100,6 +105,32 @@ Way parse_way(std::string_view json, const Lesson& lesson, const std::string& fi
   const JsonNode root = parse_json(json, file);
   if (root.kind != JsonNode::Kind::object) refuse(file, root, "expected answers to a lesson, an object");
   return WayReader(lesson, file).read(root);
+}
+
+std::filesystem::path kept_answers(const std::filesystem::path& lesson_file) {
+  const std::filesystem::path recovery = recovery_folder();
+  if (recovery.empty()) return {};
+  std::error_code none;
+  const std::filesystem::path whole = std::filesystem::weakly_canonical(lesson_file, none);
+  std::string name = lesson_file.stem().string();
+  const auto is_bundled = [&](std::string_view bundled) {
+    return name == bundled && std::ranges::any_of(resource_folders("lessons"), [&](const auto& folder) {
+             return std::filesystem::weakly_canonical(folder, none) == whole.parent_path();
+           });
+  };
+  if (std::ranges::none_of(bundled_lessons(), is_bundled)) {
+    Fingerprint path(0);
+    for (const char byte : whole.string()) path.mix(std::uint64_t(static_cast<unsigned char>(byte)));
+    name += fmt::format("-{:016x}", path.value());
+  }
+  return recovery.parent_path() / "lessons" / (name + ".json");
+}
+
+void keep_answers(const std::filesystem::path& file, const std::string& json) {
+  std::error_code error;
+  std::filesystem::create_directories(file.parent_path(), error);
+  if (error) throw OutputError(fmt::format("{}: {}", file.parent_path().string(), error.message()));
+  write_file(file.string(), json);
 }
 
 }  // namespace formicarium::lesson

@@ -2,6 +2,7 @@
 // A learner's answers and deeds as a file: to go on another day, and for a lecturer who collects them.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,12 @@ std::string way_json(const Lesson& lesson, const Way& way);
 /// Throws InputError "file:line: …" if this is no such file, or one of another lesson. Settings that the program does
 /// not know are left out: the lesson may have been changed since. Any thread.
 Way parse_way(std::string_view json, const Lesson& lesson, const std::string& file);
+
+/// Where this user's answers to the lesson of that file are kept: a file in $XDG_STATE_HOME/formicarium/lessons. Empty
+/// if there is no home folder.
+std::filesystem::path kept_answers(const std::filesystem::path& lesson_file);
+
+/// Replaces the file, and makes its folder if needed. Throws OutputError. Any thread.
+void keep_answers(const std::filesystem::path& file, const std::string& json);
 
 }  // namespace formicarium::lesson

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QUndoStack>
 #include <QWidget>
 #include <memory>
@@ -44,7 +45,9 @@ class ParameterPanel : public QWidget {
   /// The settings that any restart begins with (Choices::next()). Nothing, and a note, if they are refused.
   std::optional<Settings> next();
   void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
-  void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
+  /// Controls of the same parameter elsewhere: they show and do what the row here does.
+  ParameterRow* twin(const Parameter& parameter, QWidget* parent);
+  void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
 
   /// Marks where other sides of a comparison, named by letters, differ; empty: there are none.
   void show_others(const std::vector<std::pair<char, Settings>>& others);
@@ -79,6 +82,8 @@ class ParameterPanel : public QWidget {
   };
   void make_top();
   void make_groups();
+  void connect_row(ParameterRow* row);
+  void show_value(ParameterRow* row, const Settings& was);
   void user_edit(const Parameter& parameter, double value, int gesture);
   Settings settings_of(const NamedSettings& preset) const;  // for the instance on screen
   void choose_preset(int index);
@@ -111,9 +116,10 @@ class ParameterPanel : public QWidget {
   QWidget* top_ = nullptr;       // presets, undo
   QToolButton* more_ = nullptr;  // what else there is
   bool all_ = true;
-  std::vector<Collapsible*> groups_;  // in the order of the panel
-  std::vector<IdleRows*> idle_;       // at the end of each group
-  std::vector<ParameterRow*> rows_;   // [parameters]
+  std::vector<Collapsible*> groups_;           // in the order of the panel
+  std::vector<IdleRows*> idle_;                // at the end of each group
+  std::vector<ParameterRow*> rows_;            // [parameters]
+  std::vector<QPointer<ParameterRow>> twins_;  // null once they are gone
 };
 
 }  // namespace formicarium

@@ -125,11 +125,7 @@ void ParameterPanel::make_groups() {
     auto* row = new ParameterRow(p);
     groups_[std::size_t(std::ranges::find(groups_in_order, p.group) - std::begin(groups_in_order))]->add(row);
     rows_.push_back(row);
-    connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
-    connect(row, &ParameterRow::default_wanted, this,
-            [this, &p](int gesture) { user_edit(p, default_of(p, shown()), gesture); });
-    connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
-    connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
+    connect_row(row);
   }
   for (std::size_t group = 0; group < groups_.size(); ++group) {
     idle_.push_back(new IdleRows(text(words(groups_in_order[group]).title)));
@@ -139,12 +135,34 @@ void ParameterPanel::make_groups() {
   static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
 }
 
+void ParameterPanel::connect_row(ParameterRow* row) {
+  const Parameter& p = row->parameter();
+  connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
+  connect(row, &ParameterRow::default_wanted, this,
+          [this, &p](int gesture) { user_edit(p, default_of(p, shown()), gesture); });
+  connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
+  connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
+}
+
+ParameterRow* ParameterPanel::twin(const Parameter& parameter, QWidget* parent) {
+  auto* row = new ParameterRow(parameter, parent);
+  connect_row(row);
+  std::erase_if(twins_, [](const QPointer<ParameterRow>& one) { return one.isNull(); });
+  twins_.emplace_back(row);
+  show_value(row, with_preset(shown(), base_.settings));
+  return row;
+}
+
+void ParameterPanel::show_value(ParameterRow* row, const Settings& was) {
+  const Parameter& p = row->parameter();
+  row->show_value(p.get(shown()), p.get(was), choices_);
+}
+
 void ParameterPanel::refresh() {
   const Settings was = with_preset(shown(), base_.settings);
-  for (ParameterRow* row : rows_) {
-    const Parameter& p = row->parameter();
-    row->show_value(p.get(shown()), p.get(was), choices_);
-  }
+  for (ParameterRow* row : rows_) show_value(row, was);
+  for (const QPointer<ParameterRow>& row : twins_)
+    if (row) show_value(row, was);
   show_turned();
   for (std::size_t group = 0; group < groups_.size(); ++group) refresh_group(group);
   const bool changed = was != shown();

@@ -2,6 +2,7 @@
 // Makes the pictures of docs/manual.md, by the window's own commands.
 //   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
 //   manual_pictures FOLDER first     the first window at several sizes, to be looked at
+//   manual_pictures FOLDER lessons   each state of each bundled lesson, rightly done and wrongly, to be looked at
 //   manual_pictures FOLDER doors     menus, lists and dialogs, to be looked at
 //   manual_pictures FOLDER ant       an ant that is followed, in each rule and phase, to be looked at
 #include <QMenu>
@@ -22,6 +23,7 @@
 #include "core/problem/generate.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
+#include "tests/app/desktop/learner.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/waiting.hpp"
@@ -307,16 +309,52 @@ void followed_ants(const QString& folder) {
   }
 }
 
+void lessons(const QString& folder) {
+  for (const bool right : {true, false})
+    for (const std::string_view name : lesson::bundled_lessons()) {
+      const auto window = shown_window({1280, 776});
+      window->actions().theme_light->trigger();
+      Learner learner(*window);
+      int picture = 0;
+      const auto look = [&](const char* what) {
+        const QString file = QStringLiteral("lesson-%1-%2-%3-%4")
+                                 .arg(QString::fromUtf8(name.data(), int(name.size())),
+                                      right ? QStringLiteral("right") : QStringLiteral("wrong"))
+                                 .arg(++picture, 2, 10, QLatin1Char('0'))
+                                 .arg(QLatin1String(what));
+        save(*window, folder, qPrintable(file), 200);
+      };
+      learner.on_each(look);
+      if (!learner.take(QString::fromUtf8(name.data(), int(name.size())))) qFatal("no lesson");
+      window->lessons().forget_answers();
+      if (!learner.comes_to_rest()) qFatal("it does not begin");
+      while (true) {
+        if (!learner.finish_step(right, 4)) {
+          if (right) qFatal("a step is not done");
+          look("failed");
+          learner.click("lesson_show");
+          if (!test::comes_true([&] { return learner.course().done(); }) || !learner.comes_to_rest())
+            qFatal("not shown");
+          look("shown");
+        }
+        if (learner.course().at_the_end()) break;
+        if (!learner.click("lesson_next") || !learner.comes_to_rest()) qFatal("no next step");
+      }
+    }
+}
+
 }  // namespace
 }  // namespace formicarium
 
 int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
   const QByteArray part(argc == 3 ? argv[2] : "");
-  const std::map<QByteArray, void (*)(const QString&)> parts{
-      {"first", formicarium::first_windows}, {"ant", formicarium::followed_ants}, {"doors", formicarium::doors}};
+  const std::map<QByteArray, void (*)(const QString&)> parts{{"first", formicarium::first_windows},
+                                                             {"ant", formicarium::followed_ants},
+                                                             {"doors", formicarium::doors},
+                                                             {"lessons", formicarium::lessons}};
   if (argc < 2 || argc > 3 || (argc == 3 && !parts.contains(part)))
-    return std::puts("manual_pictures FOLDER [first|ant|doors]"), 2;
+    return std::puts("manual_pictures FOLDER [first|ant|doors|lessons]"), 2;
   const QString folder = QString::fromLocal8Bit(argv[1]);
   if (argc == 3) return parts.at(part)(folder), 0;
   formicarium::look_back(folder);

@@ -210,6 +210,11 @@ TEST(Course, the_program_shows_what_a_learner_leaves_to_it) {
   }
   EXPECT_TRUE(window.course.at_the_end());
   EXPECT_EQ(window.iteration(), 12);
+
+  Window again(read(), window.course.way());  // a lesson that is done opens at its end
+  EXPECT_TRUE(again.course.at_the_end());
+  EXPECT_EQ(again.last().text, "Now 12.");
+  EXPECT_EQ(again.iteration(), 12);
 }
 
 TEST(Course, looks_back_at_steps_and_comes_forward_again) {
@@ -279,6 +284,28 @@ TEST(Course, figures_that_cannot_be_had_are_said_and_the_learner_goes_on) {
   EXPECT_EQ(window.last().text, "Line 5 of the lesson: the run ends with iteration 9, before 20");
   window.course.next();
   EXPECT_EQ(window.last().text, "Hello.");
+}
+
+TEST(Course, a_prediction_is_told_after_what_it_predicts) {
+  const std::string predicts =
+      "lesson L\nopen circle-24\nstep Predict\npredict Which?\n  (a) This.\n  * (b) That.\nreply a No: {iteration}.\n"
+      "reply b Yes.\nstep See\nrun 4\nreveal\n";
+  Window window(parse_lesson(predicts, "a.lesson"));
+  window.course.answer('a');
+  EXPECT_EQ(window.last().answered, 'a');
+  EXPECT_TRUE(window.last().predicts);
+  EXPECT_EQ(window.last().reply, "") << "the truth is not told yet";
+  window.course.next();
+  window.play();
+  ASSERT_EQ(window.last().kind, Item::Kind::revealed);
+  EXPECT_EQ(window.last().answered, 'a');
+  EXPECT_EQ(window.last().reply, "No: 4.");
+  Window shown(parse_lesson(predicts, "a.lesson"));
+  shown.course.show_me();
+  shown.course.next();
+  shown.play();
+  EXPECT_EQ(shown.last().answered, '-');
+  EXPECT_EQ(shown.last().reply, "Yes.");
 }
 
 TEST(Course, a_hundred_visits_leave_a_step_as_it_was) {

@@ -109,6 +109,9 @@ TEST(Lesson, what_is_wrong_is_refused_with_the_line_and_what_was_expected) {
            {step + "say It has {gap.\n", 4, "'{' without '}'"},
            {step + "say It has {3}.\n", 4, "{3} is no figure of a run"},
            {step + "reset now\n", 4, "nothing follows reset"},
+           {step + "reveal\n", 4, "there is no prediction to reveal"},
+           {step + "predict Why?\n  * (a) So.\n  (b) Not so.\n", 4, "this prediction is never revealed"},
+           {step + "predict Why?\n  * (a) So.\n  (b) Not so.\npredict What?\n", 7, "line 4 has one"},
        }) {
     EXPECT_THAT(refusal(text), StartsWith("a.lesson:" + std::to_string(line) + ": ")) << text;
     EXPECT_THAT(refusal(text), HasSubstr(what)) << text;

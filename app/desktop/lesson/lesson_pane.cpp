@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/lesson/lesson_pane.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/desktop/glyphs.hpp"
+#include "app/desktop/lesson/choice_button.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+using lesson::Item;
+
+constexpr int text_px = 15, title_px = 18;
+
+/// Numbers stay with their signs and their thousands together.
+QString unbroken(const std::string& utf8) {
+  static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%])|(?<=[αβρτηp]) (?=\\d)"));
+  return text(utf8).replace(inside, QString(QChar(0x00A0)));
+}
+
+QLabel* words(const QString& text, QWidget* parent, int px, bool heavy = false) {
+  auto* label = new QLabel(text, parent);
+  QFont font = label->font();
+  font.setPixelSize(px);
+  if (heavy) font.setWeight(QFont::DemiBold);
+  label->setFont(font);
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+  return label;
+}
+
+QString key_of(const Item& item) {
+  QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) + text(item.reply);
+  for (const Item::Choice& one : item.choices) key += text(one.text);
+  return key;
+}
+
+}  // namespace
+
+LessonPane::LessonPane(MakeRow row, QWidget* parent)
+    : QFrame(parent),
+      make_row_(std::move(row)),
+      lesson_(words({}, this, 13)),
+      step_(words({}, this, 13)),
+      title_(words({}, this, title_px, true)),
+      waiting_(words({}, this, text_px, true)),
+      faults_(words({}, this, 13)),
+      way_(new QProgressBar(this)),
+      share_(new QProgressBar(this)),
+      scroll_(new QScrollArea(this)),
+      doing_(new QWidget(this)),
+      back_(new QPushButton(tr("Back"), this)),
+      show_me_(new QPushButton(tr("Show Me"), this)),
+      next_(new QPushButton(tr("Next"), this)) {
+  setObjectName(QStringLiteral("lesson_pane"));
+  setAccessibleName(tr("Lesson"));
+  setFixedWidth(usual_width);
+  setAutoFillBackground(true);
+  named(lesson_, "lesson_title", {});
+  named(step_, "lesson_step", {});
+  named(title_, "lesson_heading", {});
+  named(waiting_, "lesson_waiting", {});
+  named(faults_, "lesson_faults", {});
+
+  auto* close = new QToolButton(this);
+  close->setIcon(glyph_icon(Icon::close));
+  close->setAutoRaise(true);
+  named(close, "lesson_close", tr("Leave the lesson"),
+        tr("Leave the lesson: your own run comes back, and the lesson "
+           "goes on here when you take it up again"));
+  for (QProgressBar* bar : {way_, share_}) {
+    bar->setTextVisible(false);
+    bar->setFixedHeight(4);
+  }
+  way_->setAccessibleName(tr("How far you are in the lesson"));
+  share_->setAccessibleName(tr("How far the runs are"));
+  share_->setRange(0, 1000);
+  share_->setFixedHeight(10);
+  named(back_, "lesson_back", tr("Previous step"));
+  named(next_, "lesson_next", tr("Next step"));
+  named(show_me_, "lesson_show", tr("Show me"), tr("The program does what this step asks for"));
+  next_->setDefault(true);
+
+  auto* stop = new QPushButton(tr("Leave It"), doing_);
+  named(stop, "lesson_stop", tr("Leave the runs"), tr("Go on without these runs"));
+  auto* doing = spaced(new QHBoxLayout(doing_), 8);
+  doing->addWidget(share_, 1);
+  doing->addWidget(stop);
+  doing_->hide();
+
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+
+  auto* head = spaced(new QHBoxLayout, 8);
+  head->addWidget(lesson_, 1);
+  head->addWidget(close, 0, Qt::AlignTop);
+  auto* foot = spaced(new QHBoxLayout, 8);
+  foot->addWidget(back_);
+  foot->addStretch(1);
+  foot->addWidget(show_me_);
+  foot->addWidget(next_);
+  auto* column = spaced(new QVBoxLayout(this), 8, {16, 8, 12, 12});
+  column->addLayout(head);
+  column->addWidget(way_);
+  column->addWidget(faults_);
+  column->addSpacing(4);
+  column->addWidget(step_);
+  column->addWidget(title_);
+  column->addWidget(scroll_, 1);
+  column->addWidget(waiting_);
+  column->addWidget(doing_);
+  column->addLayout(foot);
+  faults_->hide();
+
+  connect(close, &QToolButton::clicked, this, &LessonPane::close_wanted);
+  connect(back_, &QPushButton::clicked, this, &LessonPane::back_wanted);
+  connect(next_, &QPushButton::clicked, this, &LessonPane::next_wanted);
+  connect(show_me_, &QPushButton::clicked, this, &LessonPane::show_wanted);
+  connect(stop, &QPushButton::clicked, this, &LessonPane::stop_wanted);
+}
+
+void LessonPane::show_course(const lesson::Course& course) {
+  const lesson::Lesson& lesson = course.lesson();
+  const std::size_t step = course.shown_step(), steps = lesson.steps.size();
+  set_ink(lesson_, colour(look(palette()).secondary));
+  set_ink(step_, colour(look(palette()).secondary));
+  lesson_->setText(text(lesson.title));
+  way_->setRange(0, int(steps));
+  way_->setValue(int(course.way().step + (course.at_the_end() ? 1 : 0)));
+  back_->setEnabled(step > 0);
+  const bool last = step + 1 == steps;
+  next_->setEnabled(course.done() && !last);
+  next_->setVisible(!last || !course.done());
+  show_me_->setVisible(!course.done());
+
+  std::vector<QString> now{QString::number(step), next_title_};
+  for (const Item& item : course.items()) now.push_back(key_of(item));
+  const bool turns = !course.looks_back() && !course.may_turn().empty();
+  if (turns)
+    for (const Parameter* const p : course.may_turn()) now.push_back(text(p->name));
+  if (course.at_the_end()) now.push_back(QStringLiteral("end"));
+  if (now == shown_) return;
+  const bool same_step = !shown_.empty() && shown_.front() == now.front();
+  shown_ = std::move(now);
+
+  step_->setText(tr("Step %1 of %2").arg(step + 1).arg(steps));
+  title_->setText(unbroken(lesson.steps[step].title));
+  body_ = new QWidget(scroll_);
+  column_ = spaced(new QVBoxLayout(body_), 10, {0, 0, 6, 0});
+  rows_.clear();
+  bool placed = !turns;
+  for (const Item& item : course.items()) {
+    const bool verdict = item.kind == Item::Kind::passed || item.kind == Item::Kind::failed;
+    if (verdict && !placed) {
+      show_rows(course.may_turn());
+      placed = true;
+    }
+    show_item(item, !course.looks_back() && course.awaits() == lesson::Awaits::answer);
+  }
+  if (!placed) show_rows(course.may_turn());
+  if (course.at_the_end()) show_end(course);
+  column_->addStretch(1);
+  scroll_->setWidget(body_);
+  body_->show();
+  if (same_step) QTimer::singleShot(0, this, &LessonPane::scroll_down);
+}
+
+void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); }
+
+QLabel* LessonPane::say(const QString& said, const char* name) {
+  QLabel* const label = words(said, body_, text_px);
+  label->setObjectName(QLatin1String(name));
+  column_->addWidget(label);
+  return label;
+}
+
+void LessonPane::show_item(const Item& item, bool open) {
+  if (item.kind == Item::Kind::said)
+    say(unbroken(item.text));
+  else if (item.kind == Item::Kind::asked)
+    show_question(item, open && item.answered == 0);
+  else if (item.kind == Item::Kind::revealed)
+    show_revealed(item);
+  else
+    show_verdict(item);
+}
+
+ChoiceButton* LessonPane::add_choice(const Item::Choice& one) {
+  auto* choice = new ChoiceButton(one.letter, unbroken(one.text), body_);
+  QFont font = choice->font();
+  font.setPixelSize(text_px);
+  choice->setFont(font);
+  column_->addWidget(choice);
+  return choice;
+}
+
+void LessonPane::show_question(const Item& item, bool open) {
+  column_->addWidget(words(unbroken(item.text), body_, text_px, true));
+  for (const Item::Choice& one : item.choices) {
+    ChoiceButton* const choice = add_choice(one);
+    using Mark = ChoiceButton::Mark;
+    const bool chosen = one.letter == item.answered;
+    if (item.predicts && item.answered != 0)
+      choice->show_mark(chosen ? Mark::predicted : Mark::left, chosen);
+    else if (item.answered != 0)
+      choice->show_mark(one.right ? Mark::right : chosen ? Mark::wrong : Mark::left, chosen);
+    else if (!open)
+      choice->setEnabled(false);
+    connect(choice, &ChoiceButton::clicked, this, [this, letter = one.letter] { emit answered(letter); });
+  }
+  if (!item.reply.empty()) say(unbroken(item.reply), "reply");
+}
+
+void LessonPane::show_revealed(const Item& item) {
+  bool right = false;
+  for (const Item::Choice& one : item.choices)
+    if (one.letter == item.answered) {
+      column_->addWidget(words(tr("You had said"), body_, 13, true));
+      add_choice(one)->show_mark(one.right ? ChoiceButton::Mark::right : ChoiceButton::Mark::wrong, true);
+      right = one.right;
+    }
+  for (const Item::Choice& one : item.choices)
+    if (one.right && !right) {
+      column_->addWidget(words(tr("It is"), body_, 13, true));
+      add_choice(one)->show_mark(ChoiceButton::Mark::right, false);
+      break;
+    }
+  if (!item.reply.empty()) say(unbroken(item.reply), "reply");
+}
+
+void LessonPane::show_verdict(const Item& item) {
+  const Palette& colours = look(palette());
+  const bool good = item.kind == Item::Kind::passed;
+  const bool hint = item.kind == Item::Kind::hint;
+  const Colour ink = good ? colours.done : hint ? colours.focus : colours.warning;
+  auto* frame = new QFrame(body_);
+  auto* row = spaced(new QHBoxLayout(frame), 10, {0, 2, 0, 2});
+  auto* edge = new QFrame(frame);
+  edge->setFixedWidth(4);
+  edge->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px").arg(colour(ink).name()));
+  auto* column = spaced(new QVBoxLayout, 2);
+  const QString heading = good                              ? tr("So it is")
+                          : hint                            ? tr("A hint")
+                          : item.kind == Item::Kind::failed ? tr("Not yet")
+                                                            : tr("The lesson has a fault");
+  QLabel* const above = words(heading, frame, 13, true);
+  set_ink(above, colour(ink));
+  column->addWidget(above);
+  QLabel* const said = words(unbroken(item.text), frame, text_px);
+  said->setObjectName(good ? QStringLiteral("passed") : hint ? QStringLiteral("hint") : QStringLiteral("failed"));
+  column->addWidget(said);
+  row->addWidget(edge);
+  row->addLayout(column, 1);
+  column_->addWidget(frame);
+}
+
+void LessonPane::show_rows(const std::vector<const Parameter*>& parameters) {
+  for (const Parameter* const p : parameters) {
+    rows_.push_back(make_row_(*p, body_));
+    column_->addWidget(rows_.back());
+  }
+}
+
+std::vector<QWidget*> LessonPane::controls() const { return {rows_.begin(), rows_.end()}; }
+
+void LessonPane::show_end(const lesson::Course& course) {
+  if (!course.lesson().afterwards.empty()) {
+    column_->addSpacing(8);
+    column_->addWidget(words(tr("Now you can say"), body_, 13, true));
+    say(QStringLiteral("“%1”").arg(unbroken(course.lesson().afterwards)), "afterwards");
+  }
+  auto* row = spaced(new QHBoxLayout, 8);
+  auto* leave = new QPushButton(tr("Back to My Run"), body_);
+  leave->setObjectName(QStringLiteral("lesson_leave"));
+  connect(leave, &QPushButton::clicked, this, &LessonPane::close_wanted);
+  auto* again = new QPushButton(tr("Once More"), body_);
+  named(again, "lesson_again", tr("Begin this lesson anew"),
+        tr("Forgets your answers, and begins with the first step"));
+  connect(again, &QPushButton::clicked, this, &LessonPane::again_wanted);
+  row->addWidget(leave);
+  row->addWidget(again);
+  row->addStretch(1);
+  if (!next_title_.isEmpty()) {
+    auto* next = new QPushButton(tr("Next: %1").arg(next_title_), body_);
+    next->setObjectName(QStringLiteral("lesson_next_lesson"));
+    connect(next, &QPushButton::clicked, this, &LessonPane::lesson_wanted);
+    column_->addWidget(next);
+  }
+  column_->addLayout(row);
+}
+
+void LessonPane::show_waiting(const QString& said) {
+  set_ink(waiting_, colour(look(palette()).focus));
+  waiting_->setText(said);
+  waiting_->setVisible(!said.isEmpty());
+}
+
+void LessonPane::show_share(double share) {
+  doing_->setVisible(share >= 0);
+  if (share >= 0) share_->setValue(int(share * 1000));
+}
+
+void LessonPane::show_faults(const QString& said) {
+  set_ink(faults_, colour(look(palette()).error));
+  faults_->setText(said);
+  faults_->setVisible(!said.isEmpty());
+}
+
+void LessonPane::show_way_on(const QString& next_lesson) { next_title_ = next_lesson; }
+
+}  // namespace formicarium

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/desktop/learner.hpp"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QtTest>
+#include <algorithm>
+
+#include "app/desktop/lesson/choice_button.hpp"
+#include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "tests/app/desktop/waiting.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+using lesson::Awaits;
+
+bool Learner::comes_to_rest() {
+  return test::comes_true([this] {
+    const auto* const course = window_.lessons().course();
+    if (course == nullptr || window_.sides().making()) return false;
+    const Frame& frame = *window_.controller().newest();
+    return frame.instance == course->instance() && frame.state != State::running && !window_.lessons().busy();
+  });
+}
+
+bool Learner::take(const QString& lesson) {
+  window_.lessons().open(lesson);
+  return test::comes_true([this, &lesson] {
+           return window_.lessons().course() != nullptr && window_.lessons().file().stem() == lesson.toStdString();
+         }) &&
+         comes_to_rest();
+}
+
+bool Learner::click(const char* name) {
+  auto* const button = child<QAbstractButton>(window_, name);
+  if (button == nullptr || !button->isVisible() || !button->isEnabled()) return false;
+  QTest::mouseClick(button, Qt::LeftButton, {}, {button->width() / 3, button->height() / 2});
+  test::settle(0);
+  return true;
+}
+
+bool Learner::answer(bool right) {
+  if (course().items().empty()) return false;
+  const auto& choices = course().items().back().choices;
+  const auto found =
+      std::ranges::find_if(choices, [right](const lesson::Item::Choice& one) { return one.right == right; });
+  return found != choices.end() && click((std::string("answer_") + found->letter).c_str()) && comes_to_rest();
+}
+
+const std::vector<lesson::Setting>* Learner::witness(bool passes) const {
+  for (std::size_t step = course().shown_step(); step < course().lesson().steps.size(); ++step)
+    for (const lesson::Entry& entry : course().lesson().steps[step].entries)
+      if (const auto* const check = std::get_if<lesson::Check>(&entry.what))
+        return &std::ranges::find(check->witnesses, passes, &lesson::Witness::passes)->settings;
+  return nullptr;
+}
+
+bool Learner::turn(bool passes) {
+  const auto* const settings = witness(passes);
+  if (settings == nullptr) return false;
+  auto* const pane = window_.findChild<LessonPane*>();
+  for (const auto& [parameter, value] : *settings) {
+    auto* const row =
+        pane->findChild<ParameterRow*>(QString::fromUtf8(parameter->name.data(), int(parameter->name.size())));
+    if (row == nullptr || !row->isEnabled()) return false;
+    if (auto* const combo = row->findChild<QComboBox*>()) {
+      combo->setFocus();
+      while (combo->currentIndex() != int(value)) {
+        const int before = combo->currentIndex();
+        QTest::keyClick(combo, value > before ? Qt::Key_Down : Qt::Key_Up);
+        if (combo->currentIndex() == before) return false;
+      }
+    } else {
+      auto* const field = row->findChild<QLineEdit*>();
+      if (field == nullptr) return false;
+      field->setFocus();
+      field->selectAll();
+      QTest::keyClicks(field, QString::number(value));
+      QTest::keyClick(field, Qt::Key_Return);
+    }
+    test::settle(0);
+    if (parameter->get(window_.findChild<ParameterPanel*>()->shown()) != value) return false;
+  }
+  return true;
+}
+
+bool Learner::press_play() {
+  window_.findChild<RunBar*>()->set_speed(0);
+  const std::int64_t to = course().awaited_iteration();
+  if (!click("play_button")) return false;
+  return test::comes_true([this, to] { return window_.controller().newest()->live_iteration >= to; }) &&
+         comes_to_rest();
+}
+
+bool Learner::finish_step(bool right, int at_most) {
+  for (int deed = 0; deed < at_most && !course().done(); ++deed) {
+    switch (course().awaits()) {
+      case Awaits::answer:
+        look_("asked");
+        if (!answer(right)) return false;
+        break;
+      case Awaits::reset:
+        if (!course().may_turn().empty() && !turn(right)) return false;
+        look_("turned");
+        if (!click("reset_button") || !comes_to_rest()) return false;
+        if (!test::comes_true([this] { return course().awaits() != Awaits::reset; })) return false;
+        break;
+      case Awaits::run:
+        look_("play");
+        if (!press_play()) return false;
+        break;
+      case Awaits::figures:
+      case Awaits::nothing:
+        if (!comes_to_rest()) return false;
+        break;
+    }
+  }
+  if (!comes_to_rest()) return false;
+  look_("done");
+  return course().done();
+}
+
+}  // namespace formicarium

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bundled lessons in the window, by mouse and keyboard: the right way, the wrong way, left and taken up again.
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/lesson/choice_button.hpp"
+#include "app/desktop/lesson/control_ring.hpp"
+#include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "core/lesson/way.hpp"
+#include "core/problem/generate.hpp"
+#include "tests/app/desktop/learner.hpp"
+#include "tests/app/desktop/waiting.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class LessonsWindowTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  std::unique_ptr<QTemporaryDir> own_;  // of the test: answers are kept by the lesson's path
+
+  QString short_lesson(const QByteArray& more = {}) const {
+    return write_text(*own_, QStringLiteral("short.lesson"),
+                      "lesson Forgetting\nopen circle-24\nset restart off\nafter It forgets.\n"
+                      "step Slowly\nsay Press Play.\nrun 30\nkeep slow\n"
+                      "step Predict\nask Who is ahead?\n  (a) The slow one.\n  * (b) The quick one.\n"
+                      "reply a No.\nreply b Yes.\n"
+                      "step Quickly\nsay Turn it.\nturn rho\nreset\nrun 30\ncheck mean < slow.mean\n"
+                      "pass {mean}.\nfail Not yet.\nhint Try 0.5.\nwitness passes rho 0.5\nwitness fails rho 0.001\n" +
+                          more);
+  }
+
+ private slots:
+  void init() { own_ = std::make_unique<QTemporaryDir>(); }
+  void a_bundled_lesson_is_walked_the_right_way_data() {
+    QTest::addColumn<QString>("name");
+    for (const std::string_view name : lesson::bundled_lessons())
+      QTest::newRow(std::string(name).c_str()) << QString::fromUtf8(name.data(), int(name.size()));
+  }
+  void a_bundled_lesson_is_walked_the_right_way() {
+    QFETCH(QString, name);
+    const auto window = shown_window();
+    Learner learner(*window);
+    QVERIFY(learner.take(name));
+    while (true) {
+      QVERIFY2(learner.finish_step(true), qPrintable(QString::number(learner.course().shown_step() + 1)));
+      const lesson::Deeds& deeds = learner.course().way().steps[learner.course().shown_step()];
+      QCOMPARE(deeds.tries, 0);
+      for (const lesson::Item& item : learner.course().items()) {
+        QVERIFY2(item.kind != lesson::Item::Kind::fault, item.text.c_str());
+        QVERIFY2(item.kind != lesson::Item::Kind::failed, item.text.c_str());
+        QVERIFY2(item.text.find('{') == std::string::npos, item.text.c_str());
+      }
+      if (learner.course().at_the_end()) break;
+      QVERIFY(learner.click("lesson_next"));
+      QVERIFY(learner.comes_to_rest());
+    }
+    QVERIFY(child<QLabel>(*window, "afterwards") != nullptr);
+    QVERIFY(learner.click("lesson_leave"));
+    QVERIFY(!window->lessons().open());
+  }
+
+  void a_bundled_lesson_says_what_is_wrong_and_shows_what_is_right_data() {
+    a_bundled_lesson_is_walked_the_right_way_data();
+  }
+  void a_bundled_lesson_says_what_is_wrong_and_shows_what_is_right() {
+    QFETCH(QString, name);
+    const auto window = shown_window();
+    Learner learner(*window);
+    QVERIFY(learner.take(name));
+    if (learner.course().at_the_end()) QVERIFY(learner.click("lesson_again"));  // it was done before
+    QVERIFY(learner.comes_to_rest());
+    int hints = 0, wrong = 0;
+    while (true) {
+      // A wrong try at what can be tried again; then the program shows it.
+      const bool turns = [&] {
+        for (const lesson::Entry& entry : learner.course().lesson().steps[learner.course().shown_step()].entries)
+          if (std::holds_alternative<lesson::Turn>(entry.what)) return true;
+        return false;
+      }();
+      if (turns) {
+        learner.finish_step(false, 3);
+        for (const lesson::Item& item : learner.course().items()) hints += item.kind == lesson::Item::Kind::failed;
+        if (!learner.course().done()) {
+          QVERIFY(learner.click("lesson_show"));
+          QVERIFY(test::comes_true([&] { return learner.course().done(); }));
+          QVERIFY(learner.comes_to_rest());
+        }
+      } else {
+        QVERIFY2(learner.finish_step(false), qPrintable(QString::number(learner.course().shown_step() + 1)));
+        for (const lesson::Item& item : learner.course().items())
+          if (item.answered != 0) {
+            QVERIFY2(!item.reply.empty(), item.text.c_str());
+            ++wrong;
+          }
+      }
+      QCOMPARE(learner.course().items().back().kind == lesson::Item::Kind::fault, false);
+      if (learner.course().at_the_end()) break;
+      QVERIFY(learner.click("lesson_next"));
+      QVERIFY(learner.comes_to_rest());
+    }
+    QVERIFY(hints > 0);
+    QVERIFY(wrong > 0);
+  }
+
+  void only_what_the_step_names_can_be_touched() {
+    const auto window = shown_window();
+    const Actions& a = window->actions();
+    Learner learner(*window);
+    window->lessons().open(short_lesson());
+    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+    QVERIFY(learner.comes_to_rest());
+    auto* const ring = window->findChild<ControlRing*>();
+    QCOMPARE(ring->control()->objectName(), QStringLiteral("play_button"));
+    QVERIFY(ring->isVisible());
+    QVERIFY(a.play->isEnabled());
+    for (const QAction* action : {a.reset, a.step, a.new_seed, a.enter_seed, a.set_stop, a.solve, a.add_side})
+      QVERIFY2(!action->isEnabled(), qPrintable(action->text()));
+    QVERIFY(!window->findChild<ParameterPanel*>()->isEnabled());
+    QVERIFY(learner.press_play());
+    QVERIFY(!a.play->isEnabled());
+    QVERIFY(ring->isHidden());
+    QVERIFY(learner.click("lesson_next"));
+    QVERIFY(!child<QPushButton>(*window, "lesson_next")->isEnabled());
+    QVERIFY(learner.answer(false));
+    QCOMPARE(child<QLabel>(*window, "reply")->text(), QStringLiteral("No."));
+    QVERIFY(learner.click("lesson_next"));
+    QCOMPARE(ring->control()->objectName(), QStringLiteral("reset_button"));
+    QVERIFY(a.reset->isEnabled());
+    QVERIFY(!a.play->isEnabled());
+    QVERIFY(learner.finish_step(true));
+    QVERIFY(learner.click("lesson_leave"));
+    for (const QAction* action : {a.new_seed, a.enter_seed, a.set_stop, a.add_side})
+      QVERIFY2(action == a.new_seed || action->isEnabled(), qPrintable(action->text()));
+    QVERIFY(window->findChild<ParameterPanel*>()->isEnabled());
+  }
+
+  void the_learners_own_run_comes_back() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("koch-192").string())));
+    step(*window, 7);
+    const Length best = window->controller().frame()->best_length;
+    Learner learner(*window);
+    QVERIFY(learner.take(QStringLiteral("trail")));
+    QVERIFY(window->controller().frame()->instance->cities() == 80);
+    QVERIFY(learner.click("lesson_close"));
+    QVERIFY(test::comes_true([&] {
+      const Frame& frame = *window->controller().frame();
+      return frame.instance->cities() == 192 && frame.last.iteration == 7;
+    }));
+    QCOMPARE(window->controller().frame()->best_length, best);
+    QVERIFY(window->findChild<LessonPane*>()->isHidden());
+  }
+
+  void a_lesson_that_is_left_goes_on_in_another_window_with_its_answers() {
+    const QString file = short_lesson();
+    std::string answers;
+    {
+      const auto window = shown_window();
+      Learner learner(*window);
+      window->lessons().open(file);
+      QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+      QVERIFY(learner.comes_to_rest());
+      QVERIFY(learner.finish_step(true));
+      QVERIFY(learner.click("lesson_next"));
+      QVERIFY(learner.finish_step(false));
+      QVERIFY(learner.click("lesson_next"));
+      answers = lesson::way_json(learner.course().lesson(), learner.course().way());
+    }
+    const auto window = shown_window();
+    Learner learner(*window);
+    window->lessons().open(file);
+    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+    QVERIFY(learner.comes_to_rest());
+    QCOMPARE(learner.course().shown_step(), std::size_t(2));
+    QCOMPARE(lesson::way_json(learner.course().lesson(), learner.course().way()), answers);
+    QCOMPARE(window->controller().newest()->live_iteration, std::int64_t(30));
+    QVERIFY(learner.click("lesson_back"));
+    QCOMPARE(child<QLabel>(*window, "reply")->text(), QStringLiteral("No."));
+    QVERIFY(learner.click("lesson_next"));
+    QVERIFY(learner.finish_step(true));
+    QMenu* const menu = window->findChild<QMenu*>(QStringLiteral("lessons_menu"));
+    window->lessons().fill_menu(menu);
+    for (QAction* action : menu->actions())
+      if (action->text().contains(QStringLiteral("get My"))) action->trigger();
+    QVERIFY(learner.comes_to_rest());
+    QCOMPARE(learner.course().shown_step(), std::size_t(0));
+  }
+
+  void a_lesson_that_is_saved_while_it_is_open_is_read_anew_and_its_faults_are_shown() {
+    const QString file = short_lesson();
+    const auto window = shown_window();
+    Learner learner(*window);
+    window->lessons().open(file);
+    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+    QVERIFY(learner.comes_to_rest());
+    QVERIFY(learner.finish_step(true));
+    auto* const faults = child<QLabel>(*window, "lesson_faults");
+    QVERIFY(faults->isHidden());
+    short_lesson("step More\nsat Hello.\n");
+    QVERIFY(test::comes_true([&] { return faults->isVisible(); }));
+    QVERIFY2(faults->text().contains(QStringLiteral("short.lesson:27: \"sat\" is no command")),
+             qPrintable(faults->text()));
+    QVERIFY(learner.course().way().steps[0].done);
+    short_lesson("step More\nsay Hello.\n");
+    QVERIFY(test::comes_true([&] { return learner.course().lesson().steps.size() == 4; }));
+    QVERIFY(learner.comes_to_rest());
+    QVERIFY(faults->isHidden());
+    QCOMPARE(learner.course().shown_step(), std::size_t(0));
+  }
+
+  void a_file_that_is_no_lesson_is_refused_and_the_run_goes_on() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("circle-24").string())));
+    window->lessons().open(write_text(folder_, QStringLiteral("bad.lesson"), "lessen Oh\n"));
+    QVERIFY(test::comes_true([&] { return message_in(*window).contains(QStringLiteral("bad.lesson:1: ")); }));
+    QVERIFY(!window->lessons().open());
+    window->lessons().open(QStringLiteral("/nowhere.lesson"));
+    QVERIFY(test::comes_true([&] { return message_in(*window).contains(QStringLiteral("/nowhere.lesson")); }));
+  }
+
+  void another_file_ends_the_lesson_which_waits() {
+    const auto window = shown_window();
+    Learner learner(*window);
+    QVERIFY(learner.take(QStringLiteral("limits")));
+    QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("circle-24").string())));
+    QVERIFY(!window->lessons().open());
+    QVERIFY2(message_in(*window).contains(QStringLiteral("waits for you")), qPrintable(message_in(*window)));
+    press(*window, "message_action");
+    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+    QVERIFY(learner.comes_to_rest());
+    QCOMPARE(window->lessons().file().stem().string(), std::string("limits"));
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_WINDOW_TEST(lessons_window_test, LessonsWindowTest)
+
+#include "lessons_window_test.moc"

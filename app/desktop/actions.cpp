@@ -52,8 +52,8 @@ std::array<QAction*, layer_kinds.size()> Actions::add_layers() {
 
 Actions::Actions(QWidget* window) : QObject(window) {
   show_words(tour_words);
-  for (QAction* option : {colour_by_trail, captions, frame_times, bare, this->projector, full_screen, keep_seed, hold,
-                          differences, same_iteration})
+  for (QAction* option : {colour_by_trail, captions, frame_times, bare, blank, this->projector, full_screen, keep_seed,
+                          hold, differences, same_iteration})
     option->setCheckable(true);
   keep_seed->setChecked(true);
   same_iteration->setChecked(true);

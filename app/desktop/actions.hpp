@@ -98,6 +98,11 @@ class Actions : public QObject {
   QAction* const unlimited = add("unlimited");
   QAction* const set_speed = add("set_speed");
   QAction* const set_stop = add("set_stop");
+  // Lessons
+  QAction* const lesson_next = add("lesson_next");
+  QAction* const lesson_back = add("lesson_back");
+  QAction* const lesson_show = add("lesson_show");
+  QAction* const blank = add("blank");
   // Compare
   QAction* const add_side = add("add_side");
   QAction* const close_side = add("close_side");

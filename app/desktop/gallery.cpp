@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/desktop/gallery_card.hpp"
+#include "app/desktop/lesson/lesson_cards.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
@@ -25,12 +26,16 @@ QString file_of(const QModelIndex& index) {
 
 Gallery::Gallery(QWidget* parent)
     : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
-  auto* heading = new QLabel(tr(choose_an_instance), this);
-  QFont font = heading->font();
-  font.setPixelSize(15);
-  font.setWeight(QFont::DemiBold);
-  heading->setFont(font);
-  heading->setWordWrap(true);  // beside the buttons, with large text
+  const auto heading_of = [this](const QString& words) {
+    auto* heading = new QLabel(words, this);
+    QFont font = heading->font();
+    font.setPixelSize(15);
+    font.setWeight(QFont::DemiBold);
+    heading->setFont(font);
+    heading->setWordWrap(true);  // beside the buttons, with large text
+    return heading;
+  };
+  auto* lessons = new LessonCards(this);
   auto* open = new QPushButton(tr("Open a File…"), this);
   open->setAccessibleName(tr("Open a file from the gallery"));
   back_->setAccessibleName(tr("Back to the map"));
@@ -67,12 +72,15 @@ Gallery::Gallery(QWidget* parent)
   if (model_.rowCount() > 0) list_->setCurrentIndex(model_.index(0, 0));
 
   auto* top = new QHBoxLayout;
-  top->addWidget(heading, 1);
+  top->addWidget(heading_of(tr("Take a lesson")), 1);
   top->addWidget(open);
   top->addWidget(back_);
   auto* layout = spaced(new QVBoxLayout(this), 8, {16, 12, 16, 8});
   layout->addLayout(top);
+  layout->addWidget(lessons);
+  layout->addWidget(heading_of(tr(choose_an_instance)));
   layout->addWidget(list_, 1);
+  connect(lessons, &LessonCards::chosen, this, &Gallery::lesson_chosen);
   back_->hide();
 
   connect(open, &QPushButton::clicked, this, &Gallery::open_requested);

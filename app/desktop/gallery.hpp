@@ -27,6 +27,7 @@ class Gallery : public QWidget {
  signals:
   void chosen(const QString& file);  // absolute path
   void solve_wanted(const QString& file);
+  void lesson_chosen(const QString& lesson);  // its name
   void open_requested();
   void back_requested();
 

@@ -28,10 +28,26 @@ Lecture::Lecture(const Desk& desk, RunBar& run_bar, DockedPanes& panes, ViewStat
   connect(&desk.sides, &SidePanes::count_changed, this, [this] {
     if (enlarged_) enlarge();
   });
+  connect(desk.actions.blank, &QAction::toggled, this, &Lecture::blank);
   desk.window.installEventFilter(this);
 }
 
+void Lecture::blank(bool on) {
+  delete blank_;
+  if (!on) return;
+  blank_ = new QWidget(&desk_.window);
+  blank_->setObjectName(QStringLiteral("blank"));
+  QPalette black;
+  black.setColor(QPalette::Window, Qt::black);
+  blank_->setPalette(black);
+  blank_->setAutoFillBackground(true);
+  blank_->setGeometry(desk_.window.rect());
+  blank_->show();
+  blank_->raise();
+}
+
 bool Lecture::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && blank_) blank_->setGeometry(desk_.window.rect());
   if (event->type() == QEvent::Resize && enlarged_) {
     const auto* resized = static_cast<const QResizeEvent*>(event);
     if (resized->size().height() != resized->oldSize().height())

@@ -2,6 +2,7 @@
 // The window for a lecture: large text and lines, and nothing beside the pictures but run bar and timeline.
 #pragma once
 
+#include <QPointer>
 #include <optional>
 
 #include "app/desktop/desk.hpp"
@@ -23,12 +24,14 @@ class Lecture : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;  // the window has another height
   void put_panes_away();
   void enlarge();
+  void blank(bool on);
 
   const Desk& desk_;
   RunBar& run_bar_;
   DockedPanes& panes_;
   ViewState& view_;
   std::optional<Enlarged> enlarged_;
+  QPointer<QWidget> blank_;  // covers the window; null: nothing does
 };
 
 }  // namespace formicarium

@@ -17,6 +17,7 @@
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/help_commands.hpp"
 #include "app/desktop/lecture.hpp"
+#include "app/desktop/lesson/first_offer.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
 #include "app/desktop/lesson/lessons.hpp"
 #include "app/desktop/message_log.hpp"
@@ -80,7 +81,7 @@ MainWindow::MainWindow(QWidget* parent)
       files_(new FileCommands(desk_)),
       branches_(new ShownBranches(desk_, *timeline_)),
       runs_(new KeptRuns(desk_, *branches_, *files_)),
-      lessons_(new Lessons(desk_, *lesson_pane_, *parameters_, *run_bar_, *panes_, *runs_)),
+      lessons_(new Lessons(desk_, *lesson_pane_, *parameters_, *charts_, *run_bar_, *panes_, *runs_)),
       experiments_(new ScreenExperiments(desk_)),
       comparison_(new Comparison(desk_, *view_, *parameters_)),
       place_(new WindowPlace(*this, *actions_, *panes_)) {
@@ -122,6 +123,14 @@ void MainWindow::start(const CommandLine& wanted) {
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
   files_->open(QString::fromStdString(file.string()), {.run = !wanted.paused});
+  if (wanted.file.isEmpty() && FirstOffer::due()) offer_first_steps();
+}
+
+void MainWindow::offer_first_steps() {
+  const QString lesson = text(lesson::bundled_lessons().front());
+  auto* offer = new FirstOffer(lessons_->title_of(lesson), sides_, centralWidget());
+  connect(offer, &FirstOffer::lesson_wanted, lessons_, [this, lesson] { lessons_->open(lesson); });
+  connect(offer, &FirstOffer::file_wanted, actions_->open, &QAction::trigger);
 }
 
 void MainWindow::make_panes() {
@@ -177,6 +186,7 @@ void MainWindow::connect_parts() {
   connect(solve, &SolveCommand::begun, this, [this] { show_gallery(false); });
   connect(a.solve, &QAction::triggered, solve,
           [this, solve] { solve->ask(shows_gallery() ? gallery_->current() : QString()); });
+  connect(gallery_, &Gallery::lesson_chosen, lessons_, qOverload<const QString&>(&Lessons::open));
   connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
   connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
   connect(new PaneCommands(desk_, *panes_, *view_), &PaneCommands::gallery_wanted, this, &MainWindow::show_gallery);

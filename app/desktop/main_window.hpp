@@ -62,6 +62,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
 
   void make_panes();
+  void offer_first_steps();
   void make_menus();
   void connect_parts();
   void begin_side(Viewport& viewport, Controller& controller);

@@ -49,6 +49,11 @@ constexpr CommandWords rows[] = {
     {"unlimited", "As Fast as &Possible", "", ">"},
     {"set_speed", "Set Spee&d", "Go to the speed slider; arrows move it", "V"},
     {"set_stop", "Stop &When…", "Say when the run ends by itself", "X"},
+    // Lessons
+    {"lesson_next", "&Next Step", "The next step of the lesson, once this one is done", "PgDown"},
+    {"lesson_back", "&Back a Step", "Look back at the step before; nothing is undone", "PgUp"},
+    {"lesson_show", "&Show Me", "Let the program do what the step asks for", "Ctrl+PgDown"},
+    {"blank", "B&lank", "Hide all of the window, and show it again", "B"},
     // Compare
     {"add_side", "&Add a Side",
      "Put a copy of this run beside it: same instance, settings and seed; then change what you like", "Ctrl+D"},

@@ -107,7 +107,12 @@ Term figure_in(Tokens& words, double factor) {
   }
   term.figure = &*found;
   words.take();
-  if (words.take("at")) term.at = words.whole("an iteration", most_iterations);
+  if (words.take("at")) {
+    term.at = words.whole("an iteration", most_iterations);
+    if (words.take("to")) term.to = words.whole("the last iteration", most_iterations);
+    if (term.to != 0 && term.to <= term.at)
+      throw InputError(fmt::format("at {} to {}: expected a later iteration after 'to'", term.at, term.to));
+  }
   return term;
 }
 
@@ -176,16 +181,23 @@ const Records& records_of(const Term& term, const RunNamed& runs) {
   const auto count = std::int64_t(all->size());
   const std::string which = term.run.empty() ? "the run" : fmt::format("the run {}", term.run);
   if (count == 0) throw InputError(fmt::format("{} has no iteration yet", which));
-  if (term.at > count) throw InputError(fmt::format("{} ends with iteration {}, before {}", which, count, term.at));
+  if (const std::int64_t last = std::max(term.at, term.to); last > count)
+    throw InputError(fmt::format("{} ends with iteration {}, before {}", which, count, last));
   return *all;
 }
 
 /// `position`: of the iteration, where the term names none.
 double value_at(const Term& term, const Records* records, std::size_t position, const Instance& instance) {
   if (!term.figure) return term.factor;
-  const auto value = term.figure->of((*records)[term.at > 0 ? std::size_t(term.at - 1) : position], instance);
-  if (!value) throw InputError(fmt::format("{} has no known best {}", instance.name(), instance.words().cost));
-  return term.factor * *value;
+  const std::size_t first = term.at > 0 ? std::size_t(term.at - 1) : position;
+  const std::size_t last = term.to > 0 ? std::size_t(term.to - 1) : first;
+  double sum = 0;
+  for (std::size_t k = first; k <= last; ++k) {
+    const auto value = term.figure->of((*records)[k], instance);
+    if (!value) throw InputError(fmt::format("{} has no known best {}", instance.name(), instance.words().cost));
+    sum += *value;
+  }
+  return term.factor * sum / double(last - first + 1);
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ struct Term {
   const Figure* figure = nullptr;  // null: the factor is the number
   std::string run{};               // a kept run's name; empty: the present one
   std::int64_t at = 0;             // iteration; 0: the last, or each of those in a row
+  std::int64_t to = 0;             // the average from `at` to this iteration; 0: of `at` alone
 };
 
 struct Comparison {

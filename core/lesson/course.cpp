@@ -149,6 +149,15 @@ void Course::finish_step() {
   done.answers.resize(std::size_t(asks), by_the_program);
 }
 
+std::vector<const Parameter*> Course::turned() const {
+  const Step& shown = lesson_.steps[shown_];
+  const std::size_t until = done() ? shown.entries.size() : at_ + 1;
+  std::vector<const Parameter*> all;
+  for (std::size_t k = 0; k < until; ++k)
+    if (const auto* const turn = std::get_if<Turn>(&shown.entries[k].what)) all = turn->parameters;
+  return looks_back() ? std::vector<const Parameter*>{} : all;
+}
+
 bool Course::may_reset() const { return awaits_ == Awaits::reset || (awaits_ == Awaits::run && again(step(), at_)); }
 
 bool Course::pass(const Entry& entry) {
@@ -198,11 +207,14 @@ bool Course::pass_check(const Check& check) {
     return false;
   }
   Progress none;
-  const bool held = holds(held_in(state_, check.condition, lesson_.seed, *runs_, none), check.condition);
+  const int count = held_in(state_, check.condition, lesson_.seed, *runs_, none);
+  const bool held = holds(count, check.condition);
   std::vector<Item>& told = told_[way_.step];
   std::erase_if(told,
                 [](const Item& item) { return item.kind == Item::Kind::failed || item.kind == Item::Kind::hint; });
   told.push_back({held ? Item::Kind::passed : Item::Kind::failed, at_, filled(state_, held ? check.pass : check.fail)});
+  told.back().held = count;
+  told.back().seeds = check.condition.seeds;
   deeds().passed = held;
   if (held) return true;
   ++deeds().tries;
@@ -248,10 +260,12 @@ bool Course::tell_all(State& state, std::size_t of, std::size_t from, std::vecto
     if (std::holds_alternative<Reveal>(entry.what)) into.push_back(revealed(state, of, k));
     if (const auto* const check = std::get_if<Check>(&entry.what)) {
       Progress none;
-      const bool held =
-          shown ? holds(held_in(state, check->condition, lesson_.seed, *runs_, none), check->condition) : did.passed;
+      const int count = shown ? held_in(state, check->condition, lesson_.seed, *runs_, none) : 0;
+      const bool held = shown ? holds(count, check->condition) : did.passed;
       into.push_back(
           {held ? Item::Kind::passed : Item::Kind::failed, k, filled(state, held ? check->pass : check->fail)});
+      into.back().held = count;
+      into.back().seeds = shown ? check->condition.seeds : 1;
     }
   }
   return true;
@@ -330,9 +344,7 @@ void Course::note_records() {
   if (!rests_ || !trace_ || state_.now.to == 0 || std::int64_t(trace_->size()) != state_.now.to ||
       state_.now.start.seed != lesson_.seed || runs_->done(state_.now, lesson_.seed))
     return;
-  Records records;
-  for (std::size_t i = 0; i < trace_->size(); ++i) records.push_back(moment_of((*trace_)[i]));
-  runs_->add(state_.now, lesson_.seed, std::move(records));
+  runs_->add(state_.now, lesson_.seed, trace_);
 }
 
 bool Course::have(const std::vector<History>& runs, std::uint64_t first, int seeds) {
@@ -377,6 +389,26 @@ void Course::failed(const std::string& why) {
 std::string Course::filled(const State& state, const Words& words) const {
   Progress none;
   return lesson::filled(state, words, lesson_.seed, *runs_, none);
+}
+
+std::optional<Course::Compared> Course::compared() const {
+  std::string name;
+  const auto note = [&](const Term& term) {
+    if (name.empty() && term.figure) name = term.run;
+  };
+  for (const Entry& entry : lesson_.steps[shown_].entries) {
+    if (const auto* const check = std::get_if<Check>(&entry.what))
+      for (const Comparison& one : check->condition.all) {
+        note(one.left);
+        note(one.right);
+      }
+    for (const Words* const words : words_of(entry))
+      for (const Term& term : words->figures) note(term);
+  }
+  const History* const run = name.empty() ? nullptr : state_.named(name);
+  auto trace = run ? runs_->trace(*run, lesson_.seed) : nullptr;
+  if (!trace) return {};
+  return Compared{std::move(name), std::move(trace)};
 }
 
 Item Course::revealed(const State& state, std::size_t step, std::size_t entry) const {

@@ -45,6 +45,7 @@ struct Item {
   bool predicts = false;          // the truth comes later
   char answered = 0;              // the letter that was chosen; 0: none yet
   std::string reply{};            // to that answer
+  int held = 0, seeds = 1;        // of a check with several seeds: in how many runs it held
 };
 
 enum class Awaits { nothing, answer, reset, run, figures };
@@ -65,8 +66,16 @@ class Course {
   Awaits awaits() const { return awaits_; }                                    // the step in progress
   std::int64_t awaited_iteration() const { return stop_at_; }                  // for Awaits::run
   const std::vector<const Parameter*>& may_turn() const { return may_turn_; }  // now, in the step in progress
-  bool may_reset() const;                                                      // waited for, or to try again
-  bool done() const { return looks_back() || way_.steps[way_.step].done; }     // Next leads on
+  /// Those of the step that is shown, as far as it has come: to be turned, or turned already.
+  std::vector<const Parameter*> turned() const;
+  bool may_reset() const;  // waited for, or to try again
+  /// The kept run that the step compares with; nothing: it speaks of none.
+  struct Compared {
+    std::string name;
+    std::shared_ptr<const Trace> trace;
+  };
+  std::optional<Compared> compared() const;
+  bool done() const { return looks_back() || way_.steps[way_.step].done; }  // Next leads on
   bool at_the_end() const { return shown_ + 1 == lesson_.steps.size() && done(); }
 
   /// Begins, or goes on where `way` ended. Deeds that do not fit the lesson are left out.

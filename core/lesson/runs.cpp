@@ -18,19 +18,26 @@ Moment moment_of(const IterationRecord& record) {
 
 const Records* Runs::done(const History& history, std::uint64_t seed) const {
   const std::lock_guard lock(mutex_);
-  return find(history, seed);
+  const Done* const found = find(history, seed);
+  return found ? found->records.get() : nullptr;
 }
 
-const Records* Runs::find(const History& history, std::uint64_t seed) const {
+std::shared_ptr<const Trace> Runs::trace(const History& history, std::uint64_t seed) const {
+  const std::lock_guard lock(mutex_);
+  const Done* const found = find(history, seed);
+  return found ? found->trace : nullptr;
+}
+
+const Runs::Done* Runs::find(const History& history, std::uint64_t seed) const {
   for (const Done& one : done_)
-    if (one.seed == seed && one.history == history) return one.records.get();
+    if (one.seed == seed && one.history == history) return &one;
   return nullptr;
 }
 
 const Records& Runs::of(const History& history, std::uint64_t seed, const Progress& progress) {
   {
     const std::lock_guard lock(mutex_);
-    if (const auto* const records = find(history, seed)) return *records;
+    if (const Done* const found = find(history, seed)) return *found->records;
     iterations_ += history.to;
     if (iterations_ > most_iterations_of_all)
       throw InputError(
@@ -39,14 +46,17 @@ const Records& Runs::of(const History& history, std::uint64_t seed, const Progre
   return insert(history, seed, perform(history, seed, progress));
 }
 
-void Runs::add(const History& history, std::uint64_t seed, Records records) {
-  insert(history, seed, std::move(records));
+void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace) {
+  insert(history, seed, std::move(trace));
 }
 
-const Records& Runs::insert(const History& history, std::uint64_t seed, Records records) {
+const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace) {
+  auto records = std::make_unique<Records>();
+  for (std::size_t i = 0; i < trace->size() && std::int64_t(i) < history.to; ++i)
+    records->push_back(moment_of((*trace)[i]));
   const std::lock_guard lock(mutex_);
-  if (const auto* const present = find(history, seed)) return *present;
-  done_.push_back({history, seed, std::make_unique<Records>(std::move(records))});
+  if (const Done* const found = find(history, seed)) return *found->records;
+  done_.push_back({history, seed, std::move(trace), std::move(records)});
   return *done_.back().records;
 }
 
@@ -74,7 +84,7 @@ void Runs::prepare(const std::vector<History>& histories, std::uint64_t first, i
   if (failure) std::rethrow_exception(failure);
 }
 
-Records Runs::perform(const History& history, std::uint64_t seed, const Progress& progress) const {
+std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t seed, const Progress& progress) const {
   const auto seeded = [seed](Settings settings) {
     settings.seed = seed;
     settings.threads = 1;
@@ -85,13 +95,11 @@ Records Runs::perform(const History& history, std::uint64_t seed, const Progress
   const Settings start = seeded(history.start);
   Run run(1, instance_, start, journal, make_(instance_, start));
   run.give_up_on(&progress.flag());
-  Records records;
   while (run.iteration() < history.to) {
     progress.check();
     run.iterate();
-    records.push_back(moment_of(run.last()));
   }
-  return records;
+  return run.trace();
 }
 
 }  // namespace formicarium::lesson

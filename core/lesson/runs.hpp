@@ -13,6 +13,7 @@
 #include "core/colony/colony.hpp"
 #include "core/lesson/condition.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/trace.hpp"
 
 namespace formicarium::lesson {
 
@@ -43,8 +44,10 @@ class Runs {
   /// Does the run if it has not been done, on one thread. Throws Cancelled, SettingsError, and InputError if all runs
   /// together have too many iterations.
   const Records& of(const History& history, std::uint64_t seed, const Progress& progress);
-  /// Somebody else did the run.
-  void add(const History& history, std::uint64_t seed, Records records);
+  /// Somebody else did the run. `trace` has a record of each iteration.
+  void add(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace);
+  /// Its records for charts; null: it has not been done.
+  std::shared_ptr<const Trace> trace(const History& history, std::uint64_t seed) const;
 
   /// Told between two runs on the calling thread: run `run` of `all` begins.
   using Doing = std::function<void(std::size_t run, std::size_t all)>;
@@ -56,11 +59,12 @@ class Runs {
   struct Done {
     History history;
     std::uint64_t seed;
+    std::shared_ptr<const Trace> trace;
     std::unique_ptr<Records> records;
   };
-  Records perform(const History& history, std::uint64_t seed, const Progress& progress) const;
-  const Records* find(const History& history, std::uint64_t seed) const;  // mutex_ is held
-  const Records& insert(const History& history, std::uint64_t seed, Records records);
+  std::shared_ptr<const Trace> perform(const History& history, std::uint64_t seed, const Progress& progress) const;
+  const Done* find(const History& history, std::uint64_t seed) const;  // mutex_ is held
+  const Records& insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace);
 
   InstancePtr instance_;
   MakeColony make_;

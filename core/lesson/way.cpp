@@ -8,9 +8,11 @@
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/base/read_file.hpp"
 #include "core/base/resources.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/recovery.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/lesson/open_lesson.hpp"
 
 namespace formicarium::lesson {
@@ -124,6 +126,13 @@ std::filesystem::path kept_answers(const std::filesystem::path& lesson_file) {
     name += fmt::format("-{:016x}", path.value());
   }
   return recovery.parent_path() / "lessons" / (name + ".json");
+}
+
+std::optional<Way> kept_way(const Lesson& lesson, const std::filesystem::path& lesson_file) {
+  const std::filesystem::path answers = kept_answers(lesson_file);
+  std::error_code none;
+  if (answers.empty() || !std::filesystem::exists(answers, none)) return {};
+  return parse_way(read_text_file(answers, nullptr, largest_settings_file), lesson, answers.string());
 }
 
 void keep_answers(const std::filesystem::path& file, const std::string& json) {

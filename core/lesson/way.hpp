@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,9 @@ Way parse_way(std::string_view json, const Lesson& lesson, const std::string& fi
 /// Where this user's answers to the lesson of that file are kept: a file in $XDG_STATE_HOME/formicarium/lessons. Empty
 /// if there is no home folder.
 std::filesystem::path kept_answers(const std::filesystem::path& lesson_file);
+
+/// This user's answers to that lesson; nothing if there are none. Throws InputError as parse_way(). Any thread.
+std::optional<Way> kept_way(const Lesson& lesson, const std::filesystem::path& lesson_file);
 
 /// Replaces the file, and makes its folder if needed. Throws OutputError. Any thread.
 void keep_answers(const std::filesystem::path& file, const std::string& json);

@@ -81,7 +81,8 @@ void ChoiceButton::paintEvent(QPaintEvent*) {
   if (isDown()) fill = colour(colours.grid);
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(edge, chosen_ || hasFocus() ? 2 : 1));
+  const bool heavy = mark_ == Mark::right || mark_ == Mark::predicted || hasFocus();
+  painter.setPen(QPen(edge, heavy ? 2 : 1));
   painter.setBrush(fill);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
   QRect words = words_in(width());

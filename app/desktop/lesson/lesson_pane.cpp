@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -42,9 +43,41 @@ QLabel* words(const QString& text, QWidget* parent, int px, bool heavy = false) 
   label->setWordWrap(true);
   label->setTextFormat(Qt::PlainText);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+  QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  label->setSizePolicy(policy);
   return label;
 }
+
+/// A dot for each run: full where the condition held.
+class SeedDots : public QWidget {
+ public:
+  SeedDots(int held, int seeds, QWidget* parent) : QWidget(parent), held_(held), seeds_(seeds) {
+    setFixedHeight(22);
+    setObjectName(QStringLiteral("seed_dots"));
+    setAccessibleName(LessonPane::tr("It held in %1 of %2 runs").arg(held).arg(seeds));
+    setToolTip(accessibleName());
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Palette& colours = look(palette());
+    const double step = std::min(11.0, double(width() - 64) / seeds_), r = step * 0.36;
+    for (int k = 0; k < seeds_; ++k) {
+      painter.setPen(QPen(colour(k < held_ ? colours.done : colours.secondary), 1.2));
+      painter.setBrush(k < held_ ? QBrush(colour(colours.done)) : QBrush(Qt::NoBrush));
+      painter.drawEllipse(QPointF(step * (k + 0.5), height() / 2.0), r, r);
+    }
+    painter.setPen(colour(colours.text));
+    painter.drawText(QRectF(step * seeds_ + 6, 0, 64, height()), Qt::AlignVCenter | Qt::AlignLeft,
+                     LessonPane::tr("%1 of %2").arg(held_).arg(seeds_));
+  }
+
+ private:
+  int held_, seeds_;
+};
 
 QString key_of(const Item& item) {
   QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) + text(item.reply);
@@ -126,14 +159,18 @@ LessonPane::LessonPane(MakeRow row, QWidget* parent)
   column->addWidget(step_);
   column->addWidget(title_);
   column->addWidget(scroll_, 1);
-  column->addWidget(waiting_);
   column->addWidget(doing_);
   column->addLayout(foot);
   faults_->hide();
 
   connect(close, &QToolButton::clicked, this, &LessonPane::close_wanted);
   connect(back_, &QPushButton::clicked, this, &LessonPane::back_wanted);
-  connect(next_, &QPushButton::clicked, this, &LessonPane::next_wanted);
+  connect(next_, &QPushButton::clicked, this, [this] {
+    if (at_the_end_)
+      emit lesson_wanted();
+    else
+      emit next_wanted();
+  });
   connect(show_me_, &QPushButton::clicked, this, &LessonPane::show_wanted);
   connect(stop, &QPushButton::clicked, this, &LessonPane::stop_wanted);
 }
@@ -148,15 +185,18 @@ void LessonPane::show_course(const lesson::Course& course) {
   way_->setValue(int(course.way().step + (course.at_the_end() ? 1 : 0)));
   back_->setEnabled(step > 0);
   const bool last = step + 1 == steps;
-  next_->setEnabled(course.done() && !last);
-  next_->setVisible(!last || !course.done());
+  at_the_end_ = course.at_the_end();
+  const bool leads_on = at_the_end_ && !next_title_.isEmpty();
+  next_->setText(leads_on ? tr("Next Lesson") : tr("Next"));
+  next_->setEnabled(course.done() && (!last || leads_on));
+  next_->setVisible(!last || !course.done() || leads_on);
   show_me_->setVisible(!course.done());
 
   std::vector<QString> now{QString::number(step), next_title_};
   for (const Item& item : course.items()) now.push_back(key_of(item));
-  const bool turns = !course.looks_back() && !course.may_turn().empty();
-  if (turns)
-    for (const Parameter* const p : course.may_turn()) now.push_back(text(p->name));
+  const std::vector<const Parameter*> rows = course.turned();
+  const bool turns = !course.may_turn().empty() && !course.looks_back();
+  for (const Parameter* const p : rows) now.push_back(text(p->name) + (turns ? u'+' : u'-'));
   if (course.at_the_end()) now.push_back(QStringLiteral("end"));
   if (now == shown_) return;
   const bool same_step = !shown_.empty() && shown_.front() == now.front();
@@ -164,20 +204,22 @@ void LessonPane::show_course(const lesson::Course& course) {
 
   step_->setText(tr("Step %1 of %2").arg(step + 1).arg(steps));
   title_->setText(unbroken(lesson.steps[step].title));
+  waiting_->setParent(this);  // the former body goes
   body_ = new QWidget(scroll_);
   column_ = spaced(new QVBoxLayout(body_), 10, {0, 0, 6, 0});
   rows_.clear();
-  bool placed = !turns;
+  bool placed = rows.empty();
   for (const Item& item : course.items()) {
     const bool verdict = item.kind == Item::Kind::passed || item.kind == Item::Kind::failed;
     if (verdict && !placed) {
-      show_rows(course.may_turn());
+      show_rows(rows, turns);
       placed = true;
     }
     show_item(item, !course.looks_back() && course.awaits() == lesson::Awaits::answer);
   }
-  if (!placed) show_rows(course.may_turn());
+  if (!placed) show_rows(rows, turns);
   if (course.at_the_end()) show_end(course);
+  column_->addWidget(waiting_);
   column_->addStretch(1);
   scroll_->setWidget(body_);
   body_->show();
@@ -240,7 +282,7 @@ void LessonPane::show_revealed(const Item& item) {
     }
   for (const Item::Choice& one : item.choices)
     if (one.right && !right) {
-      column_->addWidget(words(tr("It is"), body_, 13, true));
+      column_->addWidget(words(tr("The answer"), body_, 13, true));
       add_choice(one)->show_mark(ChoiceButton::Mark::right, false);
       break;
     }
@@ -258,7 +300,7 @@ void LessonPane::show_verdict(const Item& item) {
   edge->setFixedWidth(4);
   edge->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px").arg(colour(ink).name()));
   auto* column = spaced(new QVBoxLayout, 2);
-  const QString heading = good                              ? tr("So it is")
+  const QString heading = good                              ? tr("Result")
                           : hint                            ? tr("A hint")
                           : item.kind == Item::Kind::failed ? tr("Not yet")
                                                             : tr("The lesson has a fault");
@@ -268,14 +310,16 @@ void LessonPane::show_verdict(const Item& item) {
   QLabel* const said = words(unbroken(item.text), frame, text_px);
   said->setObjectName(good ? QStringLiteral("passed") : hint ? QStringLiteral("hint") : QStringLiteral("failed"));
   column->addWidget(said);
+  if (item.seeds > 1) column->addWidget(new SeedDots(item.held, item.seeds, frame));
   row->addWidget(edge);
   row->addLayout(column, 1);
   column_->addWidget(frame);
 }
 
-void LessonPane::show_rows(const std::vector<const Parameter*>& parameters) {
+void LessonPane::show_rows(const std::vector<const Parameter*>& parameters, bool enabled) {
   for (const Parameter* const p : parameters) {
     rows_.push_back(make_row_(*p, body_));
+    rows_.back()->setEnabled(enabled);
     column_->addWidget(rows_.back());
   }
 }
@@ -299,13 +343,12 @@ void LessonPane::show_end(const lesson::Course& course) {
   row->addWidget(leave);
   row->addWidget(again);
   row->addStretch(1);
-  if (!next_title_.isEmpty()) {
-    auto* next = new QPushButton(tr("Next: %1").arg(next_title_), body_);
-    next->setObjectName(QStringLiteral("lesson_next_lesson"));
-    connect(next, &QPushButton::clicked, this, &LessonPane::lesson_wanted);
-    column_->addWidget(next);
-  }
   column_->addLayout(row);
+  column_->addSpacing(4);
+  QLabel* const next =
+      words(next_title_.isEmpty() ? tr("This was the last lesson.") : tr("Next: %1").arg(next_title_), body_, 13);
+  set_ink(next, colour(look(palette()).secondary));
+  column_->addWidget(next);
 }
 
 void LessonPane::show_waiting(const QString& said) {

@@ -57,7 +57,7 @@ class LessonPane : public QFrame {
   ChoiceButton* add_choice(const lesson::Item::Choice& one);
   void show_revealed(const lesson::Item& item);
   void show_verdict(const lesson::Item& item);
-  void show_rows(const std::vector<const Parameter*>& parameters);
+  void show_rows(const std::vector<const Parameter*>& parameters, bool enabled);
   void show_end(const lesson::Course& course);
   void scroll_down();
 
@@ -70,6 +70,7 @@ class LessonPane : public QFrame {
   QWidget* doing_;
   QPushButton *back_, *show_me_, *next_, *next_lesson_ = nullptr;
   QString next_title_;
+  bool at_the_end_ = false;
   std::vector<ParameterRow*> rows_;
   std::vector<QString> shown_;  // what the body was made from
 };

@@ -5,19 +5,20 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QSettings>
+#include <algorithm>
 #include <utility>
 
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/kept_runs.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
+#include "app/desktop/viewport.hpp"
 #include "core/base/error.hpp"
-#include "core/base/read_file.hpp"
 #include "core/cpu/make_colony.hpp"
-#include "core/documents/settings_json.hpp"
 #include "core/lesson/way.hpp"
 
 namespace formicarium {
@@ -26,7 +27,21 @@ namespace {
 namespace fs = std::filesystem;
 using lesson::Awaits;
 
+const QString no_ghost = QStringLiteral("–");  // a step that speaks of no other run shows none
 const QString folder_key = QStringLiteral("lesson_folder");
+
+/// "α", "α and β"
+QString names_of(const std::vector<const Parameter*>& parameters) {
+  QString names;
+  for (std::size_t k = 0; k < parameters.size(); ++k) {
+    const Parameter& p = *parameters[k];
+    names += (k == 0                       ? QString()
+              : k + 1 == parameters.size() ? Lessons::tr(" and ")
+                                           : QStringLiteral(", ")) +
+             (p.symbol.empty() ? QStringLiteral("“%1”").arg(text(p.label)) : text(p.symbol));
+  }
+  return names;
+}
 
 struct Read {
   lesson::OpenedLesson opened;
@@ -36,12 +51,8 @@ struct Read {
 
 Read read_with_answers(const fs::path& file, Progress& progress) {
   Read read{lesson::open_lesson(file, progress), {}, {}};
-  const fs::path answers = lesson::kept_answers(file);
-  std::error_code none;
-  if (answers.empty() || !fs::exists(answers, none)) return read;
   try {
-    read.way = lesson::parse_way(read_text_file(answers, nullptr, largest_settings_file), read.opened.lesson,
-                                 answers.string());
+    read.way = lesson::kept_way(read.opened.lesson, file).value_or(lesson::Way{});
   } catch (const InputError& error) {
     read.note = Lessons::tr("The lesson begins anew: %1.").arg(QString::fromUtf8(error.what()));
   }
@@ -50,12 +61,13 @@ Read read_with_answers(const fs::path& file, Progress& progress) {
 
 }  // namespace
 
-Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters, RunBar& run_bar, DockedPanes& panes,
-                 KeptRuns& runs)
+Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters, Charts& charts, RunBar& run_bar,
+                 DockedPanes& panes, KeptRuns& runs)
     : QObject(&desk.window),
       desk_(desk),
       pane_(pane),
       parameters_(parameters),
+      charts_(charts),
       run_bar_(run_bar),
       panes_(panes),
       runs_(runs),
@@ -75,12 +87,16 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
     if (course_) course_->failed(tr("You left the runs; this was not checked.").toStdString());
     follow_wishes();
   });
-  connect(&pane_, &LessonPane::lesson_wanted, this, [this] {
-    const auto all = lesson::bundled_lessons();
-    for (std::size_t k = 0; k + 1 < all.size(); ++k)
-      if (file_.stem() == all[k]) return open(text(all[k + 1]));
-  });
+  connect(&pane_, &LessonPane::lesson_wanted, this, [this] { open(lesson_after()); });
+  const Actions& a = desk.actions;
+  connect(a.lesson_next, &QAction::triggered, this, &Lessons::next);
+  connect(a.lesson_back, &QAction::triggered, this, &Lessons::back);
+  connect(a.lesson_show, &QAction::triggered, this, &Lessons::show_me);
+  for (QAction* action : {a.lesson_next, a.lesson_back, a.lesson_show}) action->setEnabled(false);
   connect(&desk.sides, &SidePanes::frame_taken, this, &Lessons::take);
+  connect(&parameters, &ParameterPanel::edited, this, [this] {
+    if (course_) show();
+  });
   connect(&desk.sides, &SidePanes::trouble, this, [this] {
     if (course_ && desk_.sides.controller(0).newest()->state == State::finished)
       desk_.message_bar.close_message();  // the pane says why the run has stopped
@@ -119,8 +135,9 @@ void Lessons::begin(const lesson::OpenedLesson& opened, lesson::Way way, const Q
   preparing_.cancel();
   if (!course_) {
     const Controller& a = desk_.sides.controller(0);
-    before_ = Before{a.newest(), desk_.actions.keep_seed->isChecked(), !panes_.all()[0]->isHidden(), run_bar_.speed(),
-                     a.newest()->stop};
+    before_ = Before{a.newest(), desk_.actions.keep_seed->isChecked(),
+
+                     !panes_.all()[0]->isHidden(), run_bar_.speed(), a.newest()->stop};
     panes_.all()[0]->hide();
     parameters_.setEnabled(false);
   }
@@ -132,15 +149,17 @@ void Lessons::begin(const lesson::OpenedLesson& opened, lesson::Way way, const Q
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
   watcher_.addPath(text(file_.string()));
   desk_.actions.keep_seed->setChecked(true);
+  show_captions(false);  // one voice at a time
   desk_.message_bar.close_message();
   run_bar_.set_speed(opened.lesson.speed);
   pane_.show_faults({});
-  pane_.show_way_on(text(title_after()));
+  pane_.show_way_on(lesson_after().isEmpty() ? QString() : title_of(lesson_after()));
   loading_ = true;  // its first run
   course_->begin(std::move(way));
   if (!note.isEmpty()) desk_.say(Severity::information, note);
   pane_.show();
   emit begun();
+  pane_.setFocus();  // the map's frame of the focus would look like another ring
   follow_wishes();
 }
 
@@ -228,6 +247,8 @@ void Lessons::show() {
       desk_.sides.controller(0).speed() != run_bar_.speed())
     desk_.sides.sides().set_speed(run_bar_.speed());
   pane_.show_course(*course_);
+  const auto compared = course_->compared();
+  charts_.choose_ghost(compared ? compared->trace : nullptr, compared ? text(compared->name) : no_ghost);
   pane_.show_waiting(waiting_words());
   restrict_actions();
   ring_.show_around(awaited_control());
@@ -241,7 +262,7 @@ QString Lessons::waiting_words() const {
     case Awaits::answer:
       return tr("What do you think?");
     case Awaits::reset:
-      return tr("Then press Reset.");
+      return nothing_turned() ? tr("Turn %1.").arg(names_of(course_->may_turn())) : tr("Now press Reset.");
     case Awaits::run:
       return frame.state == State::running
                  ? tr("Iteration %1 of %2 …").arg(whole(frame.live_iteration), whole(course_->awaited_iteration()))
@@ -254,11 +275,19 @@ QString Lessons::waiting_words() const {
   return {};
 }
 
+bool Lessons::nothing_turned() const {
+  const Settings &shown = parameters_.shown(), &began = desk_.sides.controller(0).newest()->start;
+  return !course_->may_turn().empty() &&
+         std::ranges::all_of(course_->may_turn(), [&](const Parameter* p) { return p->get(shown) == p->get(began); });
+}
+
 QWidget* Lessons::awaited_control() const {
   if (loading_ || course_->looks_back()) return nullptr;
   const Frame& frame = *desk_.sides.controller(0).newest();
   if (course_->awaits() == Awaits::run && frame.state != State::running)
     return run_bar_.findChild<QWidget*>(QStringLiteral("play_button"));
+  if (course_->awaits() == Awaits::reset && nothing_turned())
+    return pane_.controls().empty() ? nullptr : pane_.controls().front();
   if (course_->awaits() == Awaits::reset) return run_bar_.findChild<QWidget*>(QStringLiteral("reset_button"));
   return nullptr;
 }
@@ -270,6 +299,9 @@ void Lessons::restrict_actions() const {
   const bool runs = here && course_->awaits() == Awaits::run;
   for (QAction* action : {a.play, a.play_anywhere}) action->setEnabled(runs);
   a.reset->setEnabled(here && course_->may_reset());
+  a.lesson_next->setEnabled(course_->done() && !course_->at_the_end());
+  a.lesson_back->setEnabled(course_->shown_step() > 0);
+  a.lesson_show->setEnabled(!course_->done());
   for (QAction* action : {a.step, a.ten_steps, a.solve, a.new_seed, a.enter_seed, a.keep_seed, a.undo_reset, a.set_stop,
                           a.add_side, a.compare_variants, a.another_seed, a.branches})
     action->setEnabled(false);
@@ -282,18 +314,25 @@ void Lessons::put_away() {
   loading_ = false;
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
   ring_.show_around(nullptr);
+  charts_.choose_ghost(nullptr, {});
   pane_.hide();
   const Before before = *std::exchange(before_, {});
   const Actions& a = desk_.actions;
   for (QAction* action : {a.keep_seed, a.enter_seed, a.set_stop, a.add_side, a.compare_variants, a.branches})
     action->setEnabled(true);
+  for (QAction* action : {a.lesson_next, a.lesson_back, a.lesson_show}) action->setEnabled(false);
   a.keep_seed->setChecked(before.keep_seed);
+  show_captions(a.captions->isChecked());
   parameters_.setEnabled(true);
   parameters_.forget_changes();
   panes_.all()[0]->setVisible(before.parameters && !panes_.away());
   run_bar_.set_speed(before.speed);
   desk_.sides.sides().set_speed(before.speed);
   desk_.sides.sides().set_stop(before.stop);
+}
+
+void Lessons::show_captions(bool shown) {
+  desk_.sides.viewport(0).scene().change_options([shown](SceneOptions& options) { options.captions = shown; });
 }
 
 void Lessons::leave() {
@@ -328,27 +367,25 @@ void Lessons::read_again() {
   });
 }
 
-std::string Lessons::title_after() const {
+QString Lessons::title_of(const QString& lesson) {
+  try {
+    const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file(lesson.toStdString()));
+    return tr("%1 (%2 minutes)").arg(one_line(text(read.title))).arg(read.minutes);
+  } catch (const InputError&) {  // its faults are told when it is opened
+    return text(fs::path(lesson.toStdString()).stem().string());
+  }
+}
+
+QString Lessons::lesson_after() const {
   const auto all = lesson::bundled_lessons();
-  for (std::size_t k = 0; k + 1 < all.size(); ++k)
-    if (file_.stem() == all[k]) try {
-        return lesson::read_lesson(lesson::lesson_file(std::string(all[k + 1]))).title;
-      } catch (const InputError&) {
-        return {};
-      }
-  return {};
+  const auto found = std::ranges::find(all, file_.stem());
+  return found == all.end() || found + 1 == all.end() ? QString() : text(*(found + 1));
 }
 
 void Lessons::fill_menu(QMenu* menu) {
   menu->clear();
   const auto add = [this, menu](const fs::path& file) {
-    QString title = text(file.stem().string());
-    try {
-      const lesson::Lesson read = lesson::read_lesson(file);
-      title = tr("%1 (%2 minutes)").arg(one_line(text(read.title))).arg(read.minutes);
-    } catch (const InputError&) {  // its faults are told when it is opened
-    }
-    menu->addAction(QString(title).replace(u'&', QStringLiteral("&&")), this,
+    menu->addAction(title_of(text(file.string())).replace(u'&', QStringLiteral("&&")), this,
                     [this, file] { open(text(file.string())); });
   };
   for (const std::string_view name : lesson::bundled_lessons()) add(lesson::lesson_file(std::string(name)));
@@ -360,6 +397,9 @@ void Lessons::fill_menu(QMenu* menu) {
   menu->addSeparator();
   menu->addAction(tr("&Open a Lesson…"), this, &Lessons::choose_file);
   menu->addAction(tr("&Folder of Lessons…"), this, &Lessons::choose_folder);
+  menu->addSeparator();
+  for (QAction* action : {desk_.actions.lesson_next, desk_.actions.lesson_back, desk_.actions.lesson_show})
+    menu->addAction(action);
   menu->addSeparator();
   menu->addAction(tr("&Export My Answers…"), this, &Lessons::export_answers)->setEnabled(open());
   menu->addAction(tr("For&get My Answers"), this, &Lessons::forget_answers)->setEnabled(open());

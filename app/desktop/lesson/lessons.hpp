@@ -17,6 +17,7 @@ class QMenu;
 
 namespace formicarium {
 
+class Charts;
 class DockedPanes;
 class KeptRuns;
 class LessonPane;
@@ -27,8 +28,8 @@ class Lessons : public QObject {
   Q_OBJECT
 
  public:
-  Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters, RunBar& run_bar, DockedPanes& panes,
-          KeptRuns& runs);
+  Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters, Charts& charts, RunBar& run_bar,
+          DockedPanes& panes, KeptRuns& runs);
   ~Lessons() override;
 
   bool open() const { return course_ != nullptr; }
@@ -42,6 +43,7 @@ class Lessons : public QObject {
   void leave();
   void forget_answers();  // to the lesson that is open: it begins anew
   void fill_menu(QMenu* menu);
+  static QString title_of(const QString& lesson);  // "What a trail does (8 minutes)"; of a faulty one its name
   /// The window has decided what can be done; a lesson lets less be done.
   void restrict_actions() const;
   void next();
@@ -62,17 +64,20 @@ class Lessons : public QObject {
   void show();
   QString waiting_words() const;
   QWidget* awaited_control() const;
-  void put_away();  // what belongs to the lesson; the run stays
+  bool nothing_turned() const;  // of what the step lets be turned, since the run began
+  void put_away();              // what belongs to the lesson; the run stays
   void keep_answers();
+  void show_captions(bool shown);  // over the map
   void read_again();
   void choose_file();
   void choose_folder();
   void export_answers();
-  std::string title_after() const;  // of the next bundled lesson; empty: there is none
+  QString lesson_after() const;  // the name of the next bundled lesson; empty: there is none
 
   const Desk& desk_;
   LessonPane& pane_;
   ParameterPanel& parameters_;
+  Charts& charts_;
   RunBar& run_bar_;
   DockedPanes& panes_;
   KeptRuns& runs_;

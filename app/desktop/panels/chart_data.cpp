@@ -45,7 +45,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     trace.update();  // its last iterations, which no frame showed
     if (frame.instance != instance)
       ghost.clear();
-    else if (trace.size() > 1)
+    else if (trace.size() > 1 && ghost_name.isEmpty())
       std::swap(ghost, trace);
     trace.clear();
     marks.clear();

@@ -24,7 +24,8 @@ struct Mark {
 struct ChartData {
   std::uint64_t run = 0;
   InstancePtr instance;
-  TraceIndex trace, ghost;         // ghost: the run before, on the same instance
+  TraceIndex trace, ghost;         // ghost: the run before, on the same instance, or a chosen one
+  QString ghost_name;              // of the chosen one; empty: the run before
   std::vector<Mark> marks;         // parameter changes, ascending
   std::vector<Length> lengths;     // [ants] of the last iteration
   IterationRecord last;            // of the moment that is shown

@@ -23,7 +23,7 @@ namespace formicarium {
 namespace {
 
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
-constexpr int room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
+constexpr int room_for_ghost = 400, room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
 constexpr int height_for_two = 480;  // of a narrow pane, where they stand one over the other
 
 }  // namespace
@@ -117,10 +117,14 @@ void Charts::schedule() {
 void Charts::redraw() {
   dirty_ = false;
   ghost_button_->setVisible(!data_.ghost.empty());
-  ghost_button_->setText(tr("Before: to it %1 ×").arg(whole(data_.ghost_end())));
-  ghost_button_->setToolTip(tr("The pale lines are the run before this one. It went to iteration %1, where it was "
-                               "replaced. A click takes them away.")
-                                .arg(whole(data_.ghost_end())));
+  const QString ghost = data_.ghost_name.isEmpty() ? tr("Before") : data_.ghost_name;
+  const bool narrow = charts_[convergence]->width() < room_for_ghost;
+  ghost_button_->setText(narrow ? tr("%1 ×").arg(ghost) : tr("%1: to it %2 ×").arg(ghost, whole(data_.ghost_end())));
+  const QString which =
+      data_.ghost_name.isEmpty()
+          ? tr("The pale lines are the run before this one. It went to iteration %1, where it was replaced.%2")
+          : tr("The pale lines are the run that was kept as “%2”. It went to iteration %1.");
+  ghost_button_->setToolTip(which.arg(whole(data_.ghost_end()), data_.ghost_name) + tr(" A click takes them away."));
   axis_button_->setText(data_.over_seconds ? tr("Seconds") : tr("Iterations"));
   for (Chart* chart : charts_)
     if (!chart->isHidden()) chart->draw();
@@ -158,6 +162,17 @@ void Charts::show_sides(std::vector<ChartData::Side> sides, std::size_t shown) {
 void Charts::compare_tours(const std::vector<FramePtr>& frames) {
   data_.shared.take(frames);
   if (!charts_[shared_edges]->isHidden()) schedule();
+}
+
+void Charts::choose_ghost(const std::shared_ptr<const Trace>& trace, const QString& name) {
+  if (data_.ghost_name == name && (!trace || data_.ghost.trace() == trace)) return;
+  data_.ghost_name = name;
+  data_.ghost.clear();
+  if (trace) {
+    data_.ghost.follow(trace);
+    data_.ghost.update();
+  }
+  schedule();
 }
 
 void Charts::clear_ghost() {

@@ -36,6 +36,8 @@ class Charts : public QWidget {
   /// The newest frames of all sides, as SharedEdges::take() wants them.
   void compare_tours(const std::vector<FramePtr>& frames);
   void clear_ghost();  // forgets the previous run's lines
+  /// Shows this run's lines under that name instead, until another is chosen; null: those of the previous run again.
+  void choose_ghost(const std::shared_ptr<const Trace>& trace, const QString& name);
   // What the charts in view need besides.
   int wanted_ants() const;  // tours of ants that frames carry
   /// Of frames of iterations from before the charts in view were shown; show_past() takes them.

@@ -62,6 +62,8 @@ double ConvergenceChart::value(double length) const {
   return 100 * (length - least) / least;
 }
 
+QString ConvergenceChart::ghost_words() const { return data_.ghost_name.isEmpty() ? tr("before") : data_.ghost_name; }
+
 QString ConvergenceChart::words(double length) const {
   return gaps() ? percent(value(length)) : whole(std::llround(length));
 }
@@ -74,7 +76,7 @@ QString ConvergenceChart::readout(std::size_t record) const {
                      .arg(at, words(double(r.best)), words(double(r.iteration_best)), words(r.mean));
   if (!data_.ghost.empty()) {
     const std::size_t then = data_.ghost.at(data_.trace.x(record, data_.over_seconds), data_.over_seconds);
-    said += tr(" · before %1").arg(words(double(data_.ghost[std::min(then, data_.ghost.size() - 1)].best)));
+    said += tr(" · %1 %2").arg(ghost_words(), words(double(data_.ghost[std::min(then, data_.ghost.size() - 1)].best)));
     if (then == data_.ghost.size()) said += tr(", ended at it %1").arg(whole(data_.ghost_end()));
   }
   for (const Mark& mark : data_.marks)
@@ -198,7 +200,8 @@ void ConvergenceChart::label_ends() {
   const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
   const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
   const double was = double(data_.ghost[beyond ? last - 1 : last].best);
-  end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
+  end_labels_.push_back(
+      {place(was), tr("%1 %2").arg(ghost_words(), words(was)), ghost_->pen(), data_.ghost.x(last, s)});
 }
 
 }  // namespace formicarium

@@ -26,6 +26,7 @@ class ConvergenceChart : public Chart {
  private:
   double value(double length) const;  // gap % or length
   QString words(double length) const;
+  QString ghost_words() const;  // what the pale line is called
   bool gaps() const;
   double place(double length) const;  // on the axis
   void scale_y(double low, double high);

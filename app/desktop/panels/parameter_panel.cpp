@@ -153,6 +153,7 @@ void ParameterPanel::show_formula(ParameterRow* row) {
 void ParameterPanel::put(const Choices::Wishes& wishes) {
   const auto live = choices_.put(wishes);
   refresh();
+  emit edited();
   if (live) emit changed(*live);
 }
 

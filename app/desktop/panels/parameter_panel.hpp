@@ -45,7 +45,8 @@ class ParameterPanel : public QWidget {
   /// The settings that any restart begins with (Choices::next()). Nothing, and a note, if they are refused.
   std::optional<Settings> next();
   void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
-  /// Controls of the same parameter elsewhere: they show and do what the row here does.
+  /// Controls of the same parameter elsewhere: they show and do what the row here does, but for them the value "was"
+  /// what the run began with.
   ParameterRow* twin(const Parameter& parameter, QWidget* parent);
   void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
 
@@ -68,6 +69,7 @@ class ParameterPanel : public QWidget {
   void changed(const formicarium::Settings& live);
   void restart_requested(const formicarium::Settings& all);
   void message(QString note);
+  void edited();              // what the controls say is another thing now
   void all_wanted(bool all);  // the user clicked that line
 
  protected:
@@ -84,6 +86,7 @@ class ParameterPanel : public QWidget {
   void make_groups();
   void connect_row(ParameterRow* row);
   void show_value(ParameterRow* row, const Settings& was);
+  const Settings& before() const;  // what the run began with
   void user_edit(const Parameter& parameter, double value, int gesture);
   Settings settings_of(const NamedSettings& preset) const;  // for the instance on screen
   void choose_preset(int index);

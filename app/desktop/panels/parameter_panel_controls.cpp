@@ -149,9 +149,11 @@ ParameterRow* ParameterPanel::twin(const Parameter& parameter, QWidget* parent) 
   connect_row(row);
   std::erase_if(twins_, [](const QPointer<ParameterRow>& one) { return one.isNull(); });
   twins_.emplace_back(row);
-  show_value(row, with_preset(shown(), base_.settings));
+  show_value(row, before());
   return row;
 }
+
+const Settings& ParameterPanel::before() const { return frame_ ? frame_->start : base_.settings; }
 
 void ParameterPanel::show_value(ParameterRow* row, const Settings& was) {
   const Parameter& p = row->parameter();
@@ -162,7 +164,7 @@ void ParameterPanel::refresh() {
   const Settings was = with_preset(shown(), base_.settings);
   for (ParameterRow* row : rows_) show_value(row, was);
   for (const QPointer<ParameterRow>& row : twins_)
-    if (row) show_value(row, was);
+    if (row) show_value(row, before());
   show_turned();
   for (std::size_t group = 0; group < groups_.size(); ++group) refresh_group(group);
   const bool changed = was != shown();

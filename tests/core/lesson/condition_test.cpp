@@ -50,6 +50,9 @@ std::string refusal(const std::function<void()>& work) {
 
 TEST(Condition, compares_figures_of_runs_at_their_iterations) {
   const Records now = run({500, 480, 440}), before = run({480, 460});
+  EXPECT_TRUE(says("best at 1 to 2 >= 490 and best at 1 to 2 <= 490", now)) << "the average";
+  EXPECT_THROW(parse_condition("best at 3 to 2 < 1"), InputError);
+  EXPECT_THROW(says("best at 2 to 4 < 1000", now), InputError) << "the run ends before";
   EXPECT_TRUE(says("gap < 11", now));
   EXPECT_FALSE(says("gap < 10", now)) << "10 % is not below 10 %";
   EXPECT_TRUE(says("gap <= 10", now));

@@ -102,6 +102,8 @@ class Course {
   std::shared_ptr<Runs> runs() const { return runs_; }
   void prepared();
   void failed(const std::string& why);
+  /// A run was asked for and has not come to its end.
+  bool run_comes() const { return wanted_run_ || comes_to_; }
   /// The run that is to be loaded, and repeated up to its end.
   std::optional<History> take_run() { return std::exchange(wanted_run_, {}); }
   /// The settings that the run is to go on or, `anew`, begin with.

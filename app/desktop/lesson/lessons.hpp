@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window: it opens one in place of the learner's own run, follows its wishes, lets only that be touched
-// which the step names, keeps the answers, and brings the own run back in the end.
+// Lessons in the window: it opens one in place of the learner's own run, lets only that be touched which the step
+// names, and brings the own run back in the end.
 #pragma once
 
 #include <QFileSystemWatcher>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "app/desktop/desk.hpp"
 #include "app/desktop/lesson/control_ring.hpp"
-#include "core/lesson/course.hpp"
-#include "core/lesson/open_lesson.hpp"
+#include "app/model/lesson_run.hpp"
 
 class QMenu;
 
@@ -32,11 +30,11 @@ class Lessons : public QObject {
           DockedPanes& panes, KeptRuns& runs);
   ~Lessons() override;
 
-  bool open() const { return course_ != nullptr; }
-  const lesson::Course* course() const { return course_.get(); }  // null: none is open
-  const std::filesystem::path& file() const { return file_; }     // of the lesson that was opened last
+  bool open() const { return run_ != nullptr; }
+  const lesson::Course* course() const { return run_ ? &run_->course() : nullptr; }  // null: none is open
+  const std::filesystem::path& file() const { return file_; }  // of the lesson that was opened last
   /// A run of the lesson is on its way, or is done in the background.
-  bool busy() const { return loading_ || reading_.busy() || preparing_.busy(); }
+  bool busy() const { return reading_.busy() || (run_ && run_->busy()); }
   /// A file, or the name of a bundled lesson; goes on where the user left it.
   void open(const QString& lesson);
   /// Keeps the answers, and brings the learner's own run back.
@@ -46,27 +44,26 @@ class Lessons : public QObject {
   static QString title_of(const QString& lesson);  // "What a trail does (8 minutes)"; of a faulty one its name
   /// The window has decided what can be done; a lesson lets less be done.
   void restrict_actions() const;
-  void next();
-  void back();
-  void show_me();
 
  signals:
   void begun();  // the stage is wanted
+  void due();    // from other threads
 
  private:
-  using Course = lesson::Course;
-  void begin(const lesson::OpenedLesson& opened, lesson::Way way, const QString& note);
+  void connect_pane();
+  /// The learner did something.
+  template <class Deed>
+  void let(const Deed& deed) {
+    if (run_) deed(run_->course());
+    go_on();
+  }
+  void begin(LessonToTake lesson);
+  void note_before();
   void take(std::size_t side, const FramePtr& frame);
-  void follow_wishes();
-  void load(const lesson::History& run);
-  void change(const Course::Change& change);
-  void prepare(Course::Missing missing);
+  void go_on();
   void show();
-  QString waiting_words() const;
   QWidget* awaited_control() const;
-  bool nothing_turned() const;  // of what the step lets be turned, since the run began
-  void put_away();              // what belongs to the lesson; the run stays
-  void keep_answers();
+  void put_away();                 // what belongs to the lesson; the run stays
   void show_captions(bool shown);  // over the map
   void read_again();
   void choose_file();
@@ -82,12 +79,11 @@ class Lessons : public QObject {
   DockedPanes& panes_;
   KeptRuns& runs_;
   ControlRing ring_;
-  Jobs reading_, preparing_, keeping_;
+  Jobs reading_;
   QFileSystemWatcher watcher_;
-  std::unique_ptr<Course> course_;
-  std::filesystem::path file_, instance_file_, answers_;
-  bool loading_ = false;  // a run was asked for and has not come yet
-  std::string kept_;      // the answers as they are on the disk, or on their way there
+  std::unique_ptr<LessonRun> run_;  // null: none is open
+  std::filesystem::path file_;
+  bool alone_ = false;  // the other sides were closed, once the lesson's run had replaced theirs
   /// What the window had before.
   struct Before {
     FramePtr run;

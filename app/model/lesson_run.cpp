@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/lesson_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/model/background.hpp"
+#include "app/model/number_words.hpp"
+#include "core/base/error.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/lesson/way.hpp"
+
+namespace formicarium {
+namespace {
+
+using lesson::Awaits;
+
+bool is_ready(const auto& future) {
+  return future.valid() && future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+/// "α", "α and β"
+std::string names_of(const std::vector<const Parameter*>& parameters) {
+  std::string names;
+  for (std::size_t k = 0; k < parameters.size(); ++k) {
+    const Parameter& p = *parameters[k];
+    names += k == 0 ? "" : k + 1 == parameters.size() ? " and " : ", ";
+    names += p.symbol.empty() ? fmt::format("“{}”", p.label) : std::string(p.symbol);
+  }
+  return names;
+}
+
+}  // namespace
+
+LessonToTake lesson_to_take(const std::string& name, Progress& progress) {
+  const std::filesystem::path file = lesson::lesson_file(name);
+  LessonToTake taken{lesson::open_lesson(file, progress)};
+  try {
+    taken.way = lesson::kept_way(taken.opened.lesson, file).value_or(lesson::Way{});
+  } catch (const InputError& error) {
+    taken.note = fmt::format("The lesson begins anew: {}.", error.what());
+  }
+  return taken;
+}
+
+LessonRun::LessonRun(LessonToTake lesson, Sides& sides, std::function<void()> wake)
+    : opened_(std::move(lesson.opened)),
+      sides_(sides),
+      wake_(std::move(wake)),
+      answers_(lesson::kept_answers(opened_.file)),
+      course_(opened_.lesson, opened_.instance,
+              [](InstancePtr on, const Settings& settings) { return make_colony(std::move(on), settings); }) {
+  course_.begin(std::move(lesson.way));
+  go_on(sides_.side(0).frame()->settings, 0);
+}
+
+LessonRun::~LessonRun() {
+  if (progress_) progress_->cancel();
+  if (runs_.valid()) runs_.wait();
+  keep_answers(true);
+  if (writing_.valid()) writing_.wait();
+}
+
+bool LessonRun::is_replaced() const { return !loads() && sides_.side(0).newest()->instance != course_.instance(); }
+
+void LessonRun::go_on(const Settings& shown, double speed) {
+  Player& player = sides_.side(0);
+  take_prepared();
+  const Frame& newest = *player.newest();
+  if (newest.instance == course_.instance()) {
+    arrived_ = true;
+    course_.follow(newest, shown, player.trace());
+  }
+  if (const auto run = course_.take_run()) load(*run);
+  if (const auto change = course_.take_change()) {
+    if (change->anew)
+      sides_.reset(true, change->settings);
+    else
+      settings_ = change->settings;
+  }
+  if (auto missing = course_.take_missing()) prepare(*std::move(missing));
+  if (const std::int64_t stop = course_.stop_at(); stop > 0 && stop != newest.stop.iterations)
+    sides_.set_stop({.iterations = stop, .seconds = 0, .target = 0});
+  if (!loads() && newest.state != State::running && player.speed() != speed) sides_.set_speed(speed);
+  keep_answers();
+}
+
+void LessonRun::load(const lesson::History& run) {
+  Player& player = sides_.side(0);
+  player.set_stop({.iterations = run.to, .seconds = 0, .target = 0});
+  player.set_speed(0);  // what was seen before is repeated as fast as it goes
+  player.load(course_.instance(), run.start, run.to > 0, run.journal);
+}
+
+void LessonRun::prepare(lesson::Course::Missing missing) {
+  if (progress_) progress_->cancel();
+  if (runs_.valid()) runs_.wait();
+  progress_ = std::make_shared<Progress>();
+  runs_ = std::async(
+      std::launch::async,
+      [runs = course_.runs(), missing = std::move(missing), progress = progress_, wake = wake_]() -> std::string {
+        make_way_for_input();
+        std::string failed;
+        try {
+          runs->prepare(missing.runs, missing.first, missing.seeds, *progress, [&](std::size_t run, std::size_t all) {
+            progress->report(double(run - 1) / double(all));
+            wake();
+          });
+        } catch (const Cancelled&) {
+        } catch (const std::bad_alloc&) {
+          failed = "There is not enough memory for these runs.";
+        } catch (const std::exception& error) {
+          failed = error.what();
+        }
+        wake();
+        return failed;
+      });
+}
+
+void LessonRun::take_prepared() {
+  if (!is_ready(runs_)) return;
+  const std::string failed = runs_.get();
+  const bool left = std::exchange(progress_, nullptr)->cancelled();
+  if (left) return;
+  if (failed.empty())
+    course_.prepared();
+  else
+    course_.failed(failed);
+}
+
+double LessonRun::share() const { return progress_ && !progress_->cancelled() ? progress_->share() : -1; }
+
+void LessonRun::leave_runs() {
+  if (!progress_ || progress_->cancelled()) return;
+  progress_->cancel();
+  course_.failed("You left the runs; this was not checked.");
+}
+
+bool LessonRun::nothing_turned(const Settings& shown) const {
+  const Settings& began = sides_.side(0).newest()->start;
+  return !course_.may_turn().empty() &&
+         std::ranges::all_of(course_.may_turn(), [&](const Parameter* p) { return p->get(shown) == p->get(began); });
+}
+
+LessonRun::Control LessonRun::awaited(const Settings& shown) const {
+  if (may_play() && sides_.side(0).newest()->state != State::running) return Control::play;
+  if (here() && course_.awaits() == Awaits::reset) return nothing_turned(shown) ? Control::turn : Control::reset;
+  return Control::none;
+}
+
+std::string LessonRun::waiting_words(const Settings& shown) const {
+  if (course_.looks_back()) return "You look back. Next leads on.";
+  if (loads()) return {};
+  const Frame& frame = *sides_.side(0).newest();
+  switch (course_.awaits()) {
+    case Awaits::answer:
+      return "What do you think?";
+    case Awaits::reset:
+      return nothing_turned(shown) ? fmt::format("Turn {}.", names_of(course_.may_turn())) : "Now press Reset.";
+    case Awaits::run: {
+      const std::string to = grouped(course_.awaited_iteration());
+      return frame.state == State::running ? fmt::format("Iteration {} of {} …", grouped(frame.live_iteration), to)
+                                           : fmt::format("Press Play. The run stops in iteration {}.", to);
+    }
+    case Awaits::figures:
+      return "The runs are being done …";
+    case Awaits::nothing:
+      break;
+  }
+  return {};
+}
+
+void LessonRun::begin_anew() {
+  if (progress_) progress_->cancel();
+  course_.begin();
+}
+
+void LessonRun::keep_answers(bool last) {
+  if (answers_.empty() || (writing_.valid() && !last && !is_ready(writing_))) return;
+  std::string json = lesson::way_json(course_.lesson(), course_.way());
+  if (writing_.valid())
+    if (const std::string failed = writing_.get(); !failed.empty() && !std::exchange(told_, true))
+      trouble_ = fmt::format("Your answers are not kept: {}.", failed);
+  if (json == kept_) return;
+  kept_ = json;
+  writing_ = std::async(std::launch::async, [file = answers_, json = std::move(json), wake = wake_]() -> std::string {
+    std::string failed;
+    try {
+      lesson::keep_answers(file, json);
+    } catch (const OutputError& error) {
+      failed = error.what();
+    }
+    wake();
+    return failed;
+  });
+}
+
+}  // namespace formicarium

@@ -43,6 +43,8 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
 }
 
 App::~App() {
+  if (lesson_progress_) lesson_progress_->cancel();
+  lesson_.reset();
   if (second_) begin_or_end_second();
   scene_.release();
   panels_.release();
@@ -86,7 +88,7 @@ void App::set_options() {
 }
 
 double App::seconds_to_sleep() const {
-  if (closing_ || urgent_ || !commands_.empty() || chosen_) return 0;
+  if (closing_ || urgent_ || !commands_.empty() || chosen_ || lesson_wish_ || lesson_news_) return 0;
   if (wants_draw() || news_) {
     return std::max(0.0, std::chrono::duration<double>(frame_clock_.due() - FrameClock::Clock::now()).count());
   }
@@ -105,7 +107,10 @@ bool App::listen(bool may_sleep) {
   for (const Input& input : window_.take_input()) handle(input);
   for (const Command command : std::exchange(commands_, {})) act(command);
   if (const auto chosen = std::exchange(chosen_, {})) open(chosen->name, chosen->solve);
+  if (const auto wish = std::exchange(lesson_wish_, {})) act_on(*wish);
   take_files();
+  take_lesson();
+  if (lesson_news_) go_on_with_lesson();
   follower_.play(player_.speed());
   view_->change_options([&](SceneOptions& scene) { scene.step_seconds = speed::seconds_of_step(player_.speed()); });
   if (interrupted()) closing_ = true;
@@ -128,7 +133,7 @@ bool App::turn() {
 
 bool App::parameters_shown() const {
   const bool room = window_.width() / window_.ratio() >= roomy && !options_.projector;
-  return !options_.bare && parameters_shown_.value_or(room);
+  return !options_.bare && !lesson_ && parameters_shown_.value_or(room);
 }
 
 App::Places App::arrange() {
@@ -151,7 +156,12 @@ App::Places App::arrange() {
   // On whole device pixels, so that the picture is copied and not smoothed.
   const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
   top = whole(top);
-  p.scene = {0, top, whole(wide - p.parameters.width), std::max(0.0, whole(bottom) - top)};
+  double left = 0;
+  if (lesson_ && !options_.bare && !gallery_.visible()) {
+    left = whole(std::min(LessonPane::width * u, wide / 2));
+    p.lesson = {0, top, left, std::max(0.0, whole(bottom) - top)};
+  }
+  p.scene = {left, top, whole(wide - p.parameters.width) - left, std::max(0.0, whole(bottom) - top)};
   // Messages lie over the picture, under the line with the choice of view.
   const double room = std::min(p.scene.width - 16 * u, widest_message * u);
   if (const double message = message_.height(panels_, room); message > 0)
@@ -184,6 +194,10 @@ void App::draw_panels(const Places& places) {
       draw_status_line(panels_, places.status, *focused_player().frame(), scene_, working, share);
     }
   }
+  if (places.lesson.width > 0)
+    if (const auto wish =
+            lesson_pane_.draw(panels_, places.lesson, *lesson_, parameters_, player_, !lesson_after().empty()))
+      lesson_wish_ = wish;
   if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, focused_player());
   if (second_ && !gallery_.visible()) {
     const std::vector<std::string> variants =

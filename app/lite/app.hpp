@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "app/engine/make_colony.hpp"
 #include "app/lite/frame_clock.hpp"
 #include "app/lite/gallery_sheet.hpp"
+#include "app/lite/lesson_pane.hpp"
 #include "app/lite/loader.hpp"
 #include "app/lite/message_line.hpp"
 #include "app/lite/pane.hpp"
@@ -23,6 +25,7 @@
 #include "app/lite/side.hpp"
 #include "app/lite/status_line.hpp"
 #include "app/lite/timeline_strip.hpp"
+#include "app/model/lesson_run.hpp"
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/compared.hpp"
@@ -72,6 +75,8 @@ class App {
   bool save_run();
 
   Player& player() { return player_; }
+  LessonRun* lesson() { return lesson_.get(); }  // null: none is open
+  void act_on(const LessonPane::Wish& wish);     // of the lesson that is open
   Scene& scene() { return scene_; }
   Side* second() { return second_.get(); }  // null while there is one run
   std::size_t focus() const { return sides_.focus(); }
@@ -88,7 +93,7 @@ class App {
 
  private:
   struct Places {
-    Rect run_bar, message, scene, second, timeline, parameters, status;  // second: empty while there is one run
+    Rect lesson, run_bar, message, scene, second, timeline, parameters, status;  // second: empty while there is one run
     Rect header, second_header;
   };
 
@@ -112,6 +117,13 @@ class App {
   void take(OpenedTour& opened);
   void fail(const std::string& why);
   bool gallery_takes(const Input& input);  // while it is shown
+  void open_lesson(const std::string& name);
+  void take_lesson();  // that was read
+  void go_on_with_lesson();
+  bool lesson_lets(Command command);  // and says what it waits for if not
+  void put_lesson_away();             // its run stays
+  void leave_lesson();
+  std::string lesson_after() const;  // the name of the next bundled one; empty: there is none
   void rest_when_settled();
   void note_replaced();  // by a run on another instance, and offers to undo it
   void select_along_tour(int by);
@@ -162,6 +174,20 @@ class App {
   FramePtr replaced_;  // its run, and its file; null: none
   std::filesystem::path replaced_file_;
   ReplayCheck replay_;
+  struct TakenLesson {
+    std::optional<LessonToTake> lesson{};
+    std::string failure{};
+  };
+  std::string lesson_name_;  // of the newest
+  double lesson_speed_ = 0, lesson_speed_before_ = 0;
+  bool lesson_speed_set_ = false;  // the speed is the learner's; otherwise a run comes as fast as it can
+  StopCriteria lesson_stop_before_;
+  std::atomic<bool> lesson_news_{false};
+  std::optional<LessonPane::Wish> lesson_wish_;
+  LessonPane lesson_pane_;
+  std::shared_ptr<Progress> lesson_progress_;
+  std::future<TakenLesson> taking_lesson_;
+  std::unique_ptr<LessonRun> lesson_;  // null: none is open
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;
   bool press_on_second_ = false;

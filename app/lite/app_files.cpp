@@ -12,6 +12,7 @@
 #include "app/model/problem_words.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/recovery.hpp"
+#include "core/lesson/open_lesson.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/problem_settings.hpp"
 
@@ -22,6 +23,7 @@ void App::open(const std::string& name, bool solved) {
   unreadable_ = false;
   gallery_.show(false);
   panel_frames_ = 2;
+  if (lesson::is_lesson(name)) return open_lesson(name);
   try {
     asked_ = instance_file(name);
     std::error_code error;
@@ -73,6 +75,7 @@ void App::take_frame() {
   }
   sides_.follow(0);
   show_sides();
+  go_on_with_lesson();
   panel_frames_ = std::max(panel_frames_, 1);
   if (const auto ended = replay_.follow(frame)) {
     message_.close();
@@ -84,6 +87,7 @@ void App::take_frame() {
   if (!message) return;
   replay_.hear(frame);
   const Severity severity = severity_of(frame.state);
+  if (lesson_ && frame.state == State::finished) return;  // the pane says why the run has stopped
   if (severity == Severity::error) failure_ = *message;
   message_.show(severity, *message);
   panel_frames_ = 2;
@@ -92,7 +96,7 @@ void App::take_frame() {
 void App::rest_when_settled() {
   std::vector<FramePtr> newest{player_.newest()};
   if (second_) newest.push_back(second_->player.newest());
-  if (!options_.captions || options_.bare || replay_.under_way() || !resting_.due(newest)) return;
+  if (lesson_ || !options_.captions || options_.bare || replay_.under_way() || !resting_.due(newest)) return;
   sides_.pause();
   message_.show(Severity::information, resting_words(*focused_player().newest()), "Go On", [this] { sides_.run(); });
   panel_frames_ = 2;

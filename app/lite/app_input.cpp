@@ -109,6 +109,7 @@ void App::select_along_tour(int by) {
 }
 
 void App::restart_with_seed(std::uint64_t seed) {
+  if (!lesson_lets(Command::new_seed)) return;
   player_.restart_with_seed(seed);
   if (second_) second_->player.restart_with_seed(seed);
 }
@@ -143,6 +144,7 @@ bool ends_what_was_said(Command command) {
 void App::act(Command command) {
   panel_frames_ = 2;
   if (ends_what_was_said(command) && message_.severity() == Severity::information) message_.close();
+  if (!lesson_lets(command)) return;
   if (command >= Command::first_layer && command < Command::trail_colours) {
     const auto layer = Layer(int(command) - int(Command::first_layer));
     return view_->set_layer(layer, !view_->layer(layer));

@@ -14,6 +14,7 @@
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "core/documents/open_instance.hpp"
+#include "core/lesson/open_lesson.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium::lite {
@@ -72,14 +73,21 @@ std::optional<std::string> GallerySheet::marked() const {
 void GallerySheet::read() {
   reading_ = std::async(std::launch::async, [this] {
     make_way_for_input();
-    std::vector<Thumbnail> made;
+    Read made;
+    for (const std::string_view name : lesson::bundled_lessons()) try {
+        const lesson::Lesson lesson = lesson::read_lesson(lesson::lesson_file(std::string(name)));
+        made.lessons.push_back(
+            {std::string(name), fmt::format("{} ({} minutes)", lesson.title, lesson.minutes), lesson.afterwards});
+      } catch (const std::exception&) {  // the error is shown when it is opened
+        made.lessons.push_back({std::string(name), std::string(name), {}});
+      }
     for (const GalleryEntry& entry : gallery()) {
       try {
-        made.push_back(thumbnail(*open_instance(gallery_path(entry.file), &progress_)));
+        made.thumbnails.push_back(thumbnail(*open_instance(gallery_path(entry.file), &progress_)));
       } catch (const Cancelled&) {
         break;
       } catch (const std::exception&) {
-        made.emplace_back();  // the error is shown when it is opened
+        made.thumbnails.emplace_back();  // the error is shown when it is opened
       }
     }
     wake_();
@@ -165,14 +173,40 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   return chosen;
 }
 
+std::optional<std::string> GallerySheet::lessons(Panels& panels, double wide) {
+  const double u = panels.unit(), high = 34 * u;
+  std::optional<std::string> chosen;
+  double x = edge * u, y = ImGui::GetCursorPosY();
+  ImGui::SetCursorPos(at(x, y + 6 * u));
+  panels.words(panels.type().small, panels.palette().secondary, "Or take a lesson:");
+  x += panels.overlay().width_of(panels.type().small, "Or take a lesson:") + 10 * u;
+  for (const Lesson& one : lessons_) {
+    const double button = panels.overlay().width_of(panels.type().body, one.title) + 20 * u;
+    if (x + button > wide - edge * u && x > edge * u) {
+      x = edge * u;
+      y += high;
+    }
+    ImGui::SetCursorPos(at(x, y));
+    if (panels.button(one.name.c_str(), Icon::none, one.title.c_str(), button)) chosen = one.name;
+    if (!one.afterwards.empty()) panels.tip(one.afterwards);
+    x += button + 6 * u;
+  }
+  ImGui::SetCursorPos({0, float(y + high + 6 * u)});
+  return chosen;
+}
+
 std::optional<GallerySheet::Choice> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
   if (thumbnails_.empty() && !reading_.valid()) read();
-  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-    thumbnails_ = reading_.get();
+  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+    Read read = reading_.get();
+    thumbnails_ = std::move(read.thumbnails);
+    lessons_ = std::move(read.lessons);
+  }
   const double u = panels.unit();
   panels.open("gallery", place, panels.palette().window, true);
   std::optional<Choice> chosen;
   if (auto path = heading(panels, place.width, way_back)) chosen = Choice{*std::move(path)};
+  if (auto lesson = lessons(panels, place.width)) chosen = Choice{*std::move(lesson)};
   const double room = place.width - 2 * edge * u - 10 * u;
   const int columns = std::max(1, int((room + between * u) / ((least_width + between) * u)));
   columns_ = columns;

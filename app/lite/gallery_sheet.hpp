@@ -41,6 +41,7 @@ class GallerySheet {
  private:
   void read();
   std::optional<Choice> card(Panels& panels, std::size_t which, double wide, double high);
+  std::optional<std::string> lessons(Panels& panels, double wide);
   std::optional<std::string> heading(Panels& panels, double wide, bool way_back);
 
   std::function<void()> wake_;
@@ -51,9 +52,17 @@ class GallerySheet {
   std::string typed_;
   std::chrono::steady_clock::time_point typed_at_{};
   std::array<char, 1024> path_{};
+  struct Lesson {
+    std::string name, title, afterwards;
+  };
+  struct Read {
+    std::vector<Thumbnail> thumbnails{};
+    std::vector<Lesson> lessons{};
+  };
   std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
+  std::vector<Lesson> lessons_;
   Progress progress_;
-  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses the members above
+  std::future<Read> reading_;  // last: its thread uses the members above
 };
 
 }  // namespace formicarium::lite

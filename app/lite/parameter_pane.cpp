@@ -135,7 +135,7 @@ void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
   for (Row& one : rows_) {
     if (one.parameter->group != group) continue;
     const auto nothing = player.choices().idle(*one.parameter);
-    if (!nothing || all) row(panels, player, one);
+    if (!nothing || all) row(panels, player, one, with_preset(player.choices().shown(), base_settings_));
     if (!nothing) continue;
     counts.push_back(nothing->counts);
     sentences += fmt::format("{}{}: {}", sentences.empty() ? "" : "\n\n", one.parameter->label, nothing->why);
@@ -158,13 +158,22 @@ void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
   panels.tip(sentences);
 }
 
-void ParameterPane::row(Panels& panels, Player& player, Row& row) {
+void ParameterPane::draw_rows(Panels& panels, Player& player, const std::vector<const Parameter*>& parameters,
+                              bool enabled) {
+  if (!enabled) ImGui::BeginDisabled();
+  for (Row& one : rows_)
+    if (std::ranges::find(parameters, one.parameter) != parameters.end())
+      row(panels, player, one, player.frame()->start);
+  if (!enabled) ImGui::EndDisabled();
+}
+
+void ParameterPane::row(Panels& panels, Player& player, Row& row, const Settings& before) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
   const Type& type = panels.type();
   const Parameter& q = *row.parameter;
   const Settings& shown = player.choices().shown();
-  const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
+  const double value = q.get(shown), was = q.get(before);
   const auto idle = player.choices().idle(q);
   const auto in_force = row.scale.in_force(value, player.choices().cities());
   const Frame& frame = *player.frame();

@@ -19,6 +19,8 @@ class ParameterPane {
 
   ParameterPane();
   void draw(Panels& panels, const Rect& place, Player& player);
+  /// The rows of these parameters alone, in a window that is open; for them "was" is what the run began with.
+  void draw_rows(Panels& panels, Player& player, const std::vector<const Parameter*>& parameters, bool enabled);
 
  private:
   /// The state of a parameter's row.
@@ -33,7 +35,7 @@ class ParameterPane {
   void preset_combo(Panels& panels, Player& player);
   void group(Panels& panels, Player& player, Group group);
   void rows_of(Panels& panels, Player& player, Group group);
-  void row(Panels& panels, Player& player, Row& row);
+  void row(Panels& panels, Player& player, Row& row, const Settings& before);
   void choice(Panels& panels, Player& player, Row& row, bool idle);
   void number(Panels& panels, Player& player, Row& row, bool idle);
   void edit(Player& player, Row& row, double value);

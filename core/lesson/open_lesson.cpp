@@ -32,6 +32,10 @@ fs::path lesson_file(const std::string& name) {
   return name;
 }
 
+bool is_lesson(const std::string& name) {
+  return name.ends_with(".lesson") || std::ranges::find(bundled_lessons(), name) != bundled_lessons().end();
+}
+
 std::vector<fs::path> lessons_in(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code error;

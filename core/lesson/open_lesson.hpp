@@ -21,6 +21,9 @@ std::span<const std::string_view> bundled_lessons();
 /// as it is. Throws InputError if the bundled file is missing.
 std::filesystem::path lesson_file(const std::string& name);
 
+/// Whether this names a lesson: *.lesson, or a bundled one.
+bool is_lesson(const std::string& name);
+
 /// The lessons of a folder, *.lesson, by name. Empty if the folder cannot be read.
 std::vector<std::filesystem::path> lessons_in(const std::filesystem::path& folder);
 

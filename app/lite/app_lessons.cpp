@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lesson in the window: it takes the place of the learner's run, which comes back in the end.
+#include <algorithm>
+#include <utility>
+
+#include "app/lite/app.hpp"
+#include "app/model/background.hpp"
+#include "core/lesson/open_lesson.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+std::string title_of(const LessonRun& run) { return run.opened().lesson.title; }
+
+}  // namespace
+
+void App::open_lesson(const std::string& name) {
+  gallery_.show(false);
+  panel_frames_ = 2;
+  lesson_progress_ = std::make_shared<Progress>();
+  taking_lesson_ = std::async(std::launch::async, [name, progress = lesson_progress_]() -> TakenLesson {
+    make_way_for_input();
+    TakenLesson taken;
+    try {
+      taken.lesson = lesson_to_take(name, *progress);
+    } catch (const std::exception& error) {
+      taken.failure = error.what();
+    }
+    Window::wake();
+    return taken;
+  });
+}
+
+void App::take_lesson() {
+  if (!taking_lesson_.valid() || taking_lesson_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+  TakenLesson taken = taking_lesson_.get();
+  if (!taken.lesson) return fail(taken.failure);
+  panel_frames_ = 2;
+  if (second_) begin_or_end_second();
+  if (!lesson_) {
+    lesson_speed_before_ = player_.speed();
+    lesson_stop_before_ = player_.newest()->stop;
+    note_replaced();
+  }
+  message_.close();
+  replay_.forget();
+  instance_ = taken.lesson->opened.instance;
+  instance_file_ = taken.lesson->opened.instance_file;
+  lesson_name_ = taken.lesson->opened.file.string();
+  lesson_speed_ = taken.lesson->opened.lesson.speed;
+  const std::string note = taken.lesson->note;
+  try {
+    lesson_.reset();
+    lesson_ = std::make_unique<LessonRun>(*std::move(taken.lesson), sides_, [this] {
+      lesson_news_ = true;
+      Window::wake();
+    });
+  } catch (const std::runtime_error& error) {
+    return fail(lesson_name_ + ": " + error.what());
+  }
+  window_.set_title(title_of(*lesson_) + " – Formicarium");
+  view_->change_options([](SceneOptions& scene) { scene.captions = false; });  // one voice at a time
+  if (!note.empty()) message_.show(Severity::information, note);
+  go_on_with_lesson();
+}
+
+void App::go_on_with_lesson() {
+  if (!lesson_) return;
+  lesson_news_ = false;
+  panel_frames_ = 2;
+  if (lesson_->is_replaced()) {
+    put_lesson_away();
+    return message_.show(Severity::information, "The lesson waits for you.", "Back to the Lesson",
+                         [this] { open_lesson(lesson_name_); });
+  }
+  if (!lesson_->loads()) lesson_speed_ = player_.speed() > 0 || lesson_speed_set_ ? player_.speed() : lesson_speed_;
+  lesson_->go_on(player_.choices().shown(), lesson_speed_);
+  lesson_speed_set_ = !lesson_->loads();
+  if (const auto wanted = lesson_->take_settings()) {
+    Choices::Wishes wishes = player_.choices().wishes();
+    wishes.settings = *wanted;
+    player_.choose(wishes);
+  }
+  if (const auto trouble = lesson_->take_trouble()) message_.show(Severity::warning, *trouble);
+}
+
+bool App::lesson_lets(Command command) {
+  if (!lesson_) return true;
+  using enum Command;
+  const bool runs = command == play, resets = command == reset;
+  constexpr Command held[] = {step, ten_steps, new_seed, second_side, solve, parameters};
+  const bool lets = runs     ? lesson_->may_play()
+                    : resets ? lesson_->may_reset()
+                             : std::ranges::find(held, command) == std::end(held);
+  if (lets) return true;
+  const std::string waits = lesson_->waiting_words(player_.choices().shown());
+  message_.show(Severity::information, waits.empty() ? "The lesson has no use for this now." : waits);
+  panel_frames_ = 2;
+  return false;
+}
+
+void App::act_on(const LessonPane::Wish& wish) {
+  if (!lesson_) return;
+  using Kind = LessonPane::Wish::Kind;
+  lesson::Course& course = lesson_->course();
+  message_.close();
+  switch (wish.kind) {
+    case Kind::answer:
+      course.answer(wish.letter);
+      break;
+    case Kind::next:
+      course.next();
+      break;
+    case Kind::back:
+      course.back();
+      break;
+    case Kind::show_me:
+      course.show_me();
+      break;
+    case Kind::leave_runs:
+      lesson_->leave_runs();
+      break;
+    case Kind::again:
+      lesson_->begin_anew();
+      break;
+    case Kind::leave:
+      return leave_lesson();
+    case Kind::next_lesson:
+      return open_lesson(lesson_after());
+  }
+  go_on_with_lesson();
+}
+
+void App::put_lesson_away() {
+  lesson_.reset();
+  player_.set_speed(lesson_speed_before_);
+  player_.set_stop(lesson_stop_before_);
+  view_->change_options([this](SceneOptions& scene) { scene.captions = options_.captions; });
+  panel_frames_ = 2;
+}
+
+void App::leave_lesson() {
+  put_lesson_away();
+  if (replaced_)
+    undo_replacement();
+  else
+    gallery_.show(true);
+}
+
+std::string App::lesson_after() const {
+  const auto all = lesson::bundled_lessons();
+  const auto found = std::ranges::find(all, std::filesystem::path(lesson_name_).stem());
+  return found == all.end() || found + 1 == all.end() ? std::string() : std::string(*(found + 1));
+}
+
+}  // namespace formicarium::lite

@@ -14,6 +14,7 @@
 #include "app/model/help_text.hpp"
 #include "app/model/parameter_options.hpp"
 #include "app/model/terminal.hpp"
+#include "app/model/words.hpp"
 #include "core/base/nearest_name.hpp"
 #include "core/settings/presets.hpp"
 
@@ -80,7 +81,13 @@ bool same_name(std::string_view topic, const Parameter& p) {
   return name == p.name || (!p.symbol.empty() && topic == p.symbol);
 }
 
-/// Everything of this name in the table: parameters, then values, then presets; empty if none.
+std::string about_words() {
+  std::string text;
+  for (const Word& word : words_of_the_field()) text += wrapped(word_sentence(word), 0, indent) + "\n";
+  return text;
+}
+
+/// Everything of this name in the tables: parameters, then values, presets and words; empty if none.
 std::string about(std::string_view topic) {
   std::string text;
   const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "\n") + more; };
@@ -91,6 +98,8 @@ std::string about(std::string_view topic) {
       if (topic == c.id) add(about(p, c));
   for (const Preset& preset : presets())
     if (topic == preset.name) add(about(preset));
+  for (const Word& word : words_of_the_field())
+    if (topic == word.term) add(wrapped(word_sentence(word), 0, indent) + "\n");
   return text;
 }
 
@@ -98,12 +107,13 @@ std::string about(std::string_view topic) {
   std::vector<std::string> commands;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     commands.push_back(command->get_name());
-  std::vector<std::string_view> names{"parameters", "presets", "papers", "irace"};
+  std::vector<std::string_view> names{"parameters", "presets", "papers", "words", "irace"};
   names.insert(names.end(), commands.begin(), commands.end());
   for (const Parameter& p : parameters()) names.push_back(p.name);
   for (const Parameter& p : parameters())
     for (const Choice& c : p.choices) names.push_back(c.id);
   for (const Preset& preset : presets()) names.push_back(preset.name);
+  for (const Word& word : words_of_the_field()) names.push_back(word.term);
   throw UsageError(fmt::format(
       "help: there is no '{}'{}; formica --help lists the commands, formica help parameters lists all parameters",
       topic, did_you_mean(topic, names)));
@@ -115,6 +125,7 @@ void print_help(const CLI::App& app, const std::string& topic) {
   if (topic == "parameters") return write_result(parameters_markdown());
   if (topic == "presets") return write_result(about_presets());
   if (topic == "papers") return write_result(papers_help());
+  if (topic == "words") return write_result(about_words());
   if (topic == "irace") return write_result(irace_parameters());
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     if (command->get_name() == topic) return write_result(command->help(app.get_name()));
@@ -146,16 +157,17 @@ std::string parameters_markdown() {
 void add_help(CLI::App& app) {
   auto topic = std::make_shared<std::string>();
   CLI::App* const command =
-      app.add_subcommand("help", with_examples("Explains a command, a parameter, a value or a preset",
+      app.add_subcommand("help", with_examples("Explains a command, a parameter, a value, a preset or a word",
                                                {"formica help rho          # what it means, its range, its default",
                                                 "formica help wrs          # a value, here of selection",
                                                 "formica help solve        # a command, as formica solve --help",
                                                 "formica help parameters   # all parameters, as Markdown",
                                                 "formica help presets      # those of the papers and ours, as options",
                                                 "formica help papers       # what the papers found, and what is here",
+                                                "formica help words        # the words of the field, a sentence each",
                                                 "formica help irace        # all parameters, as irace reads them"}));
   command->add_option("TOPIC", *topic,
-                      "A command, a parameter, a value, a preset, parameters, presets, papers or irace");
+                      "A command, a parameter, a value, a preset, a word, parameters, presets, papers, words or irace");
   command->callback([&app, topic] { print_help(app, *topic); });
 }
 

@@ -18,11 +18,26 @@
 #include "core/base/interrupt.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
+#include "core/base/read_file.hpp"
+#include "core/documents/settings_json.hpp"
+#include "core/lesson/grade.hpp"
 #include "core/lesson/open_lesson.hpp"
 #include "core/lesson/play.hpp"
+#include "core/lesson/way.hpp"
 
 namespace formicarium::cli {
 namespace {
+
+/// Cancelled becomes a sentence.
+template <class Work>
+auto unless_stopped(ProgressLine& line, const std::string& what, const Work& work) {
+  try {
+    return work();
+  } catch (const Cancelled&) {
+    line.clear();
+    throw std::runtime_error(fmt::format("stopped; {} was not checked to its end", what));
+  }
+}
 
 void check_lesson(const std::string& file, int threads) {
   const std::filesystem::path found = lesson::lesson_file(file);
@@ -35,16 +50,11 @@ void check_lesson(const std::string& file, int threads) {
     settings.threads = threads;
     return make_colony_anywhere(std::move(on), settings);
   };
-  const lesson::Played played = [&] {
-    try {
-      return lesson::play(read, instance, make, progress, [&](const std::string& words) {
-        if (progress_line.due()) progress_line.show(words);
-      });
-    } catch (const Cancelled&) {
-      progress_line.clear();
-      throw std::runtime_error(fmt::format("stopped; {} was not checked to its end", file));
-    }
-  }();
+  const lesson::Played played = unless_stopped(progress_line, file, [&] {
+    return lesson::play(read, instance, make, progress, [&](const std::string& words) {
+      if (progress_line.due()) progress_line.show(words);
+    });
+  });
   progress_line.clear();
   write_result(printable(played.text));
   for (const lesson::Fault& fault : played.faults) log_line(fmt::format("{}:{}: {}", file, fault.line, fault.what));
@@ -56,18 +66,52 @@ void check_lesson(const std::string& file, int threads) {
   write_result(fmt::format("\n{}: no fault\n", done));
 }
 
+void grade(const std::string& file, const std::vector<std::string>& answers) {
+  const std::filesystem::path found = lesson::lesson_file(file);
+  const lesson::Lesson read = lesson::read_lesson(found);
+  std::vector<lesson::Learner> learners;
+  for (const std::string& one : answers)
+    learners.push_back({one, lesson::parse_way(read_text_file(one, nullptr, largest_settings_file), read, one)});
+  lesson::Runs runs(load_instance(lesson::instance_of(read, found)),
+                    [](InstancePtr on, const Settings& s) { return make_colony_anywhere(std::move(on), s); });
+  Progress progress;
+  const CancelOnInterrupt cancel(progress);
+  ProgressLine line;
+  const std::string json = unless_stopped(line, file, [&] {
+    return lesson::grades_json(read, learners, runs, progress, [&](std::size_t run, std::size_t all) {
+      if (line.due()) line.show(fmt::format("run {} of {}", run, all));
+    });
+  });
+  line.clear();
+  write_result(json);
+}
+
 }  // namespace
 
 void add_lesson(CLI::App& app) {
   struct Options {
     std::string file;
     int threads = 1;
+    std::vector<std::string> answers{};
   };
   auto options = std::make_shared<Options>();
   CLI::App* const command =
       app.add_subcommand("lesson", with_examples("Plays a lesson (docs/lessons.md) without a window",
-                                                 {"formica lesson check trail", "formica lesson check my.lesson"}));
-  command->require_subcommand(1);
+                                                 {"formica lesson check trail", "formica lesson check my.lesson",
+                                                  "formica lesson trail --answers *-answers.json"}));
+  add_file(*command, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name");
+  command
+      ->add_option("--answers", options->answers,
+                   "Files that learners exported: writes a JSON of their answers, and of their checks done anew")
+      ->type_name("FILE")
+      ->check(CLI::ExistingFile);
+  command->require_subcommand(0, 1);
+  command->callback([command, options] {
+    if (!command->get_subcommands().empty()) return;
+    if (options->file.empty() || options->answers.empty())
+      throw CLI::RequiredError("check FILE, or FILE and --answers");
+    grade(options->file, options->answers);
+  });
   CLI::App* const check = command->add_subcommand(
       "check", with_examples("Says what a learner would see, and whether each check holds with the witness that\n"
                              "passes and fails with the one that fails",

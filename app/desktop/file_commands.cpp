@@ -15,6 +15,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
+#include "core/lesson/open_lesson.hpp"
 #include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
@@ -47,6 +48,7 @@ FileCommands::FileCommands(const Desk& desk) : QObject(&desk.window), desk_(desk
 }
 
 void FileCommands::open(const QString& file, Documents::Then then) {
+  if (lesson::is_lesson(file.toStdString())) return emit lesson_wanted(file);
   const InstancePtr shown = desk_.sides.controller(0).frame()->instance;
   std::error_code error;
   if (!shown || !std::filesystem::equivalent(desk_.documents.file_of(shown), file.toStdString(), error))

@@ -27,6 +27,7 @@ class FileCommands : public QObject {
   bool has_saved(const Frame& run) const;
 
  signals:
+  void lesson_wanted(const QString& file);
   void map_wanted();  // what was chosen is open already, and seen there
 
  private:

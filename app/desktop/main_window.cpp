@@ -120,6 +120,7 @@ void MainWindow::start(const CommandLine& wanted) {
     message_bar_->show_message(
         {Severity::information, wanted.settings_file + QStringLiteral(": ") + text(wanted.settings_note), {}, {}});
   recovery_.look();
+  if (lesson::is_lesson(wanted.file.toStdString())) return lessons_->open(wanted.file);
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
   files_->open(QString::fromStdString(file.string()), {.run = !wanted.paused});
@@ -190,6 +191,7 @@ void MainWindow::connect_parts() {
   connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
   connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
   connect(new PaneCommands(desk_, *panes_, *view_), &PaneCommands::gallery_wanted, this, &MainWindow::show_gallery);
+  connect(files_, &FileCommands::lesson_wanted, lessons_, qOverload<const QString&>(&Lessons::open));
   connect(files_, &FileCommands::map_wanted, this, [this] { show_gallery(false); });
   connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
   connect(lessons_, &Lessons::begun, this, [this] { show_gallery(false); });

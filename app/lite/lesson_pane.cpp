@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "app/model/words.hpp"
+
 namespace formicarium::lite {
 namespace {
 
@@ -102,9 +104,14 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
   const double wide = room() - side * panels.unit();
   std::optional<Wish> wish;
   switch (item.kind) {
-    case Item::Kind::said:
+    case Item::Kind::said: {
       panels.paragraph(type.body, p.text, item.text, wide);
+      std::string explained;
+      for (const FoundWord& one : words_in(item.text))
+        explained += (explained.empty() ? "" : "\n\n") + word_sentence(*one.word);
+      if (!explained.empty()) panels.tip(explained);
       break;
+    }
     case Item::Kind::asked:
       panels.paragraph(type.strong, p.text, item.text, wide);
       for (const Item::Choice& one : item.choices) {

@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -20,6 +21,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/words.hpp"
 
 namespace formicarium {
 namespace {
@@ -78,6 +80,27 @@ class SeedDots : public QWidget {
  private:
   int held_, seeds_;
 };
+
+/// The text with its words of the field as links, whose names are the words.
+QString with_words(const QString& plain, const QColor& ink) {
+  const std::string utf8 = plain.toStdString();
+  QString rich;
+  std::size_t from = 0;
+  for (const FoundWord& one : words_in(utf8)) {
+    rich += text(std::string_view(utf8).substr(from, one.from - from)).toHtmlEscaped();
+    rich += QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
+                .arg(text(one.word->term).toHtmlEscaped(), ink.name(),
+                     text(std::string_view(utf8).substr(one.from, one.size)).toHtmlEscaped());
+    from = one.from + one.size;
+  }
+  return rich + text(std::string_view(utf8).substr(from)).toHtmlEscaped();
+}
+
+void explain(const QString& term, QWidget* beside) {
+  for (const Word& word : words_of_the_field())
+    if (text(word.term) == term) return QToolTip::showText(QCursor::pos(), text(word_sentence(word)), beside);
+  QToolTip::hideText();
+}
 
 QString key_of(const Item& item) {
   QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) + text(item.reply);
@@ -231,6 +254,10 @@ void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_-
 QLabel* LessonPane::say(const QString& said, const char* name) {
   QLabel* const label = words(said, body_, text_px);
   label->setObjectName(QLatin1String(name));
+  label->setTextFormat(Qt::RichText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
+  label->setText(with_words(said, colour(look(palette()).text)));
+  connect(label, &QLabel::linkHovered, this, [label](const QString& term) { explain(term, label); });
   column_->addWidget(label);
   return label;
 }

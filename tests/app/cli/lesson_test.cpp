@@ -62,5 +62,37 @@ TEST(LessonCheck, opens_a_file_beside_the_lesson_and_tells_faults_with_file_and_
   EXPECT_EQ(formica({"lesson"}).exit, 2);
 }
 
+TEST(LessonAnswers, are_collected_and_their_checks_done_anew) {
+  const Folder folder;
+  const std::string file = folder / "own.lesson";
+  std::ofstream(file)
+      << "lesson Own\nopen circle-24\nset restart off\nstep One\nask Why?\n  (a) So.\n  * (b) Not so.\n"
+         "step Two\nrun 30\nkeep slow\nturn rho\nreset\nrun 30\ncheck mean < slow.mean\npass a\nfail b\n"
+         "witness passes rho 0.5\nwitness fails rho 0.001\n";
+  const auto answers = [&](const std::string& name, const std::string& letter, const std::string& rho,
+                           const std::string& lesson = "Own") {
+    std::ofstream(folder / name) << R"({"format": "formicarium-lesson-answers", "lesson": ")" << lesson
+                                 << R"(", "step": 2, "steps": [{"answers": ")" << letter
+                                 << R"(", "done": true}, {"done": true, "passed": true, "tries": 3, )"
+                                 << R"("turned": [{"rho": ")" << rho << R"("}]}]})";
+    return std::string(folder / name);
+  };
+  const std::string good = answers("good.json", "b", "0.5"), bad = answers("bad.json", "a", "0.001");
+  const Outcome both = formica({"lesson", file, "--answers", good, bad});
+  EXPECT_EQ(both.exit, 0) << both.err;
+  EXPECT_THAT(both.out, HasSubstr(R"("step": 1, "question": "Why?", "answer": "b", "right": "b")"));
+  EXPECT_THAT(
+      both.out,
+      HasSubstr(R"("turned": "rho 0.5", "failed_tries": 3, "shown": false, "held": 1, "of": 1, "passes": true)"));
+  EXPECT_THAT(
+      both.out,
+      HasSubstr(R"("turned": "rho 0.001", "failed_tries": 3, "shown": false, "held": 0, "of": 1, "passes": false)"))
+      << "a file that says it passed is not believed";
+  const Outcome other = formica({"lesson", file, "--answers", answers("other.json", "a", "0.1", "Another")});
+  EXPECT_EQ(other.exit, 3);
+  EXPECT_THAT(other.err, HasSubstr("other.json:1: these are answers to another lesson, \"Another\""));
+  EXPECT_EQ(formica({"lesson", file}).exit, 2) << "neither check nor --answers";
+}
+
 }  // namespace
 }  // namespace formicarium::test

@@ -43,7 +43,7 @@ void MainWindow::make_menus() {
   fill(layers, {nullptr, a.colour_by_trail, a.captions});
   fill(view, {a.go_to_city, a.follow_ant, nullptr});
   for (QDockWidget* pane : panes_->all()) view->addAction(pane->toggleViewAction());
-  fill(view, {a.reset_layout, nullptr, a.bare, a.projector, a.blank, a.full_screen});
+  fill(view, {a.reset_layout, nullptr, a.bare, a.projector, a.full_screen});
 
   QMenu* run = menu(tr("&Run"), "run_menu");
   fill(run, {a.solve, nullptr, a.play, a.step, a.set_stop, nullptr, a.reset, a.undo_reset});

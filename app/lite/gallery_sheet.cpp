@@ -13,6 +13,7 @@
 #include "app/model/background.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
+#include "core/base/error.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/lesson/open_lesson.hpp"
 #include "core/problem/generate.hpp"
@@ -71,23 +72,27 @@ std::optional<std::string> GallerySheet::marked() const {
 }
 
 void GallerySheet::read() {
+  lessons_.clear();
+  // Small files, read at once: their line must not push the cards down when they are there already.
+  for (const std::string_view name : lesson::bundled_lessons()) {
+    Lesson& one = lessons_.emplace_back(Lesson{std::string(name), std::string(name), {}});
+    try {
+      const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file(one.name));
+      one.title = read.title;
+      one.tip = fmt::format("{} minutes\n\n{}", read.minutes, read.afterwards);
+    } catch (const InputError&) {  // the error is shown when it is opened
+    }
+  }
   reading_ = std::async(std::launch::async, [this] {
     make_way_for_input();
-    Read made;
-    for (const std::string_view name : lesson::bundled_lessons()) try {
-        const lesson::Lesson lesson = lesson::read_lesson(lesson::lesson_file(std::string(name)));
-        made.lessons.push_back(
-            {std::string(name), fmt::format("{} ({} minutes)", lesson.title, lesson.minutes), lesson.afterwards});
-      } catch (const std::exception&) {  // the error is shown when it is opened
-        made.lessons.push_back({std::string(name), std::string(name), {}});
-      }
+    std::vector<Thumbnail> made;
     for (const GalleryEntry& entry : gallery()) {
       try {
-        made.thumbnails.push_back(thumbnail(*open_instance(gallery_path(entry.file), &progress_)));
+        made.push_back(thumbnail(*open_instance(gallery_path(entry.file), &progress_)));
       } catch (const Cancelled&) {
         break;
       } catch (const std::exception&) {
-        made.thumbnails.emplace_back();  // the error is shown when it is opened
+        made.emplace_back();  // the error is shown when it is opened
       }
     }
     wake_();
@@ -188,7 +193,7 @@ std::optional<std::string> GallerySheet::lessons(Panels& panels, double wide) {
     }
     ImGui::SetCursorPos(at(x, y));
     if (panels.button(one.name.c_str(), Icon::none, one.title.c_str(), button)) chosen = one.name;
-    if (!one.afterwards.empty()) panels.tip(one.afterwards);
+    if (!one.tip.empty()) panels.tip(one.tip);
     x += button + 6 * u;
   }
   ImGui::SetCursorPos({0, float(y + high + 6 * u)});
@@ -197,11 +202,8 @@ std::optional<std::string> GallerySheet::lessons(Panels& panels, double wide) {
 
 std::optional<GallerySheet::Choice> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
   if (thumbnails_.empty() && !reading_.valid()) read();
-  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
-    Read read = reading_.get();
-    thumbnails_ = std::move(read.thumbnails);
-    lessons_ = std::move(read.lessons);
-  }
+  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+    thumbnails_ = reading_.get();
   const double u = panels.unit();
   panels.open("gallery", place, panels.palette().window, true);
   std::optional<Choice> chosen;

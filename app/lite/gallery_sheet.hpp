@@ -53,16 +53,12 @@ class GallerySheet {
   std::chrono::steady_clock::time_point typed_at_{};
   std::array<char, 1024> path_{};
   struct Lesson {
-    std::string name, title, afterwards;
-  };
-  struct Read {
-    std::vector<Thumbnail> thumbnails{};
-    std::vector<Lesson> lessons{};
+    std::string name, title, tip;
   };
   std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
   std::vector<Lesson> lessons_;
   Progress progress_;
-  std::future<Read> reading_;  // last: its thread uses the members above
+  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses the members above
 };
 
 }  // namespace formicarium::lite

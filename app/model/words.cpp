@@ -21,6 +21,7 @@ constexpr std::array all_words{
          "Gambardella & Dorigo 1995", "branching_factor"},
     Word{"candidate list", "K", "The nearest cities of a city; an ant looks at others only when all these are visited.",
          "", "candidate_list candidates"},
+    Word{"closeness", "η", "One over the length of a road, 1/d: what an ant sees.", ant_system, "closeness"},
     Word{"evaporation", "ρ", "The share that every trail loses in an iteration.", ant_system, "evaporation evaporate"},
     Word{"gap", "", "How much longer a tour is than the shortest one known, in per cent.", "", "gap too_long"},
     Word{"half-life", "", "After so many iterations half a trail is left, if no ant adds to it: ln 0.5 / ln (1 − ρ).",
@@ -31,7 +32,7 @@ constexpr std::array all_words{
          "local_search"},
     Word{"MAX-MIN Ant System", "MMAS", "An ant system whose trails stay between two limits, τmin and τmax.", max_min,
          "MAX-MIN_Ant_System MAX-MIN"},
-    Word{"nearness", "η", "One over the length of a road, 1/d: what an ant sees.", ant_system, "nearness closeness"},
+
     Word{"optimum", "", "The shortest tour that there is.", "", "optimum"},
     Word{"seed", "", "A number from which all random numbers of a run follow: the same seed, the same run.", "",
          "seeds seed"},

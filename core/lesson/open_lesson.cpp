@@ -19,7 +19,8 @@ namespace formicarium::lesson {
 namespace fs = std::filesystem;
 
 std::span<const std::string_view> bundled_lessons() {
-  static constexpr std::array<std::string_view, 4> names{"trail", "sight", "memory", "limits"};
+  static constexpr std::array<std::string_view, 6> names{"trail",  "sight",        "memory",
+                                                         "limits", "exploitation", "search"};
   return names;
 }
 

@@ -281,7 +281,8 @@ void Lessons::fill_menu(QMenu* menu) {
   menu->addAction(tr("&Open a Lesson…"), this, &Lessons::choose_file);
   menu->addAction(tr("&Folder of Lessons…"), this, &Lessons::choose_folder);
   menu->addSeparator();
-  for (QAction* action : {desk_.actions.lesson_next, desk_.actions.lesson_back, desk_.actions.lesson_show})
+  for (QAction* action :
+       {desk_.actions.lesson_next, desk_.actions.lesson_back, desk_.actions.lesson_show, desk_.actions.blank})
     menu->addAction(action);
   menu->addSeparator();
   menu->addAction(tr("&Export My Answers…"), this, &Lessons::export_answers)->setEnabled(open());

@@ -257,7 +257,7 @@ TEST_F(LiteWindow, what_needs_a_restart_waits_for_it) {
 TEST_F(LiteWindow, without_a_file_the_gallery_opens_what_is_clicked) {
   start("");
   EXPECT_EQ(state(), State::empty);
-  click({600, 200});  // the third card
+  click({600, 274});  // the third card
   EXPECT_TRUE(turn_until([this] { return state() != State::empty; }));
   EXPECT_EQ(frame().instance->name(), "circle-24");
 }
@@ -270,7 +270,7 @@ TEST_F(LiteWindow, a_card_of_the_gallery_solves) {
              frame().stop.seconds == usual_solve_seconds && frame().last.iteration > 2;
     });
   };
-  click({678, 314});  // of the third card
+  click({678, 388});  // of the third card
   EXPECT_TRUE(solves("circle-24"));
   EXPECT_THAT(app->messages().text(), HasSubstr(best_choice(*frame().instance, frame().on_gpu).why));
   // By keys, with another card marked.

@@ -97,6 +97,7 @@ void RunCommands::connect_timeline() {
 }
 
 void RunCommands::restart_with_seed(std::uint64_t seed) {
+  if (!desk_.actions.enter_seed->isEnabled()) return;  // a lesson has its own
   if (const auto next = parameters_.next()) desk_.sides.sides().restart_with_seed(seed, *next);
 }
 

@@ -180,7 +180,7 @@ class App {
   };
   std::string lesson_name_;  // of the newest
   double lesson_speed_ = 0, lesson_speed_before_ = 0;
-  bool lesson_speed_set_ = false;  // the speed is the learner's; otherwise a run comes as fast as it can
+  bool speed_is_learners_ = false;  // the speed is the learner's; otherwise a run comes as fast as it can
   StopCriteria lesson_stop_before_;
   std::atomic<bool> lesson_news_{false};
   std::optional<LessonPane::Wish> lesson_wish_;

@@ -70,12 +70,12 @@ void App::go_on_with_lesson() {
   panel_frames_ = 2;
   if (lesson_->is_replaced()) {
     put_lesson_away();
-    return message_.show(Severity::information, "The lesson waits for you.", "Back to the Lesson",
+    return message_.show(Severity::information, lesson_words::waits, lesson_words::back_to_it,
                          [this] { open_lesson(lesson_name_); });
   }
-  if (!lesson_->loads()) lesson_speed_ = player_.speed() > 0 || lesson_speed_set_ ? player_.speed() : lesson_speed_;
+  if (!lesson_->loads()) lesson_speed_ = player_.speed() > 0 || speed_is_learners_ ? player_.speed() : lesson_speed_;
   lesson_->go_on(player_.choices().shown(), lesson_speed_);
-  lesson_speed_set_ = !lesson_->loads();
+  speed_is_learners_ = !lesson_->loads();
   if (const auto wanted = lesson_->take_settings()) {
     Choices::Wishes wishes = player_.choices().wishes();
     wishes.settings = *wanted;
@@ -88,7 +88,7 @@ bool App::lesson_lets(Command command) {
   if (!lesson_) return true;
   using enum Command;
   const bool runs = command == play, resets = command == reset;
-  constexpr Command held[] = {step, ten_steps, new_seed, second_side, solve, parameters};
+  constexpr Command held[] = {step, ten_steps, new_seed, second_side, solve, parameters, pause_at_once};
   const bool lets = runs     ? lesson_->may_play()
                     : resets ? lesson_->may_reset()
                              : std::ranges::find(held, command) == std::end(held);
@@ -104,6 +104,7 @@ void App::act_on(const LessonPane::Wish& wish) {
   using Kind = LessonPane::Wish::Kind;
   lesson::Course& course = lesson_->course();
   message_.close();
+  if (player_.looks_back()) sides_.show_live();  // what is changed then is the run
   switch (wish.kind) {
     case Kind::answer:
       course.answer(wish.letter);
@@ -147,10 +148,6 @@ void App::leave_lesson() {
     gallery_.show(true);
 }
 
-std::string App::lesson_after() const {
-  const auto all = lesson::bundled_lessons();
-  const auto found = std::ranges::find(all, std::filesystem::path(lesson_name_).stem());
-  return found == all.end() || found + 1 == all.end() ? std::string() : std::string(*(found + 1));
-}
+std::string App::lesson_after() const { return lesson::lesson_after(lesson_name_); }
 
 }  // namespace formicarium::lite

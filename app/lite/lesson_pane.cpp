@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/model/commands.hpp"
 #include "app/model/words.hpp"
 
 namespace formicarium::lite {
@@ -34,12 +35,15 @@ std::optional<LessonPane::Wish> LessonPane::draw(Panels& panels, const Rect& pla
   ImGui::Indent(float(side * u));
   ImGui::PushItemWidth(float(room() - side * u));
   take(head(panels, run));
+  again_ = !course.done();
   const bool answers = !course.looks_back() && course.awaits() == lesson::Awaits::answer;
   const std::vector<const Parameter*> turned = course.turned();
   bool rows_shown = turned.empty();
   const auto show_rows = [&] {
     if (std::exchange(rows_shown, true)) return;
-    rows.draw_rows(panels, player, turned, !course.may_turn().empty());
+    const Frame& frame = *player.frame();
+    rows.draw_rows(panels, player, turned,
+                   !course.may_turn().empty() && !frame.reviewing && frame.state != State::running);
     gap(panels, 6);
   };
   for (const Item& one : course.items()) {
@@ -56,11 +60,11 @@ std::optional<LessonPane::Wish> LessonPane::draw(Panels& panels, const Rect& pla
   }
   if (course.at_the_end() && !course.lesson().afterwards.empty()) {
     gap(panels, 8);
-    panels.words(panels.type().strong, p.text, "Now you can say");
+    panels.words(panels.type().strong, p.text, lesson_words::now_you_can_say);
     panels.paragraph(panels.type().body, p.text, course.lesson().afterwards, room() - side * u);
     gap(panels, 4);
     if (panels.button("again", Icon::none, "Once More")) wish = Wish{Kind::again};
-    panels.tip("Forgets your answers, and begins with the first step");
+    panels.tip(lesson_words::once_more_tip);
   }
   const bool grown = course.shown_step() == shown_step_ && course.items().size() > shown_items_;
   shown_step_ = course.shown_step();
@@ -89,7 +93,7 @@ std::optional<LessonPane::Wish> LessonPane::head(Panels& panels, const LessonRun
   const float after = ImGui::GetCursorPosY();
   ImGui::SetCursorPos({left + float(room() - 34 * panels.unit()), top - float(6 * panels.unit())});
   if (panels.button("leave lesson", Icon::close, "")) wish = Wish{Kind::leave};
-  panels.tip("Leave the lesson: your own run comes back, and the lesson goes on here when you take it up again");
+  panels.tip(lesson_words::leave_tip);
   ImGui::SetCursorPos({left, std::max(after, top)});
   panels.words(panels.type().small, p.secondary, fmt::format("Step {} of {}", course.shown_step() + 1, steps.size()));
   gap(panels, 2);
@@ -126,9 +130,9 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
         gap(panels, 3);
       };
       const auto chosen = std::ranges::find(item.choices, item.answered, &Item::Choice::letter);
-      if (chosen != item.choices.end()) shown(*chosen, "You had said");
+      if (chosen != item.choices.end()) shown(*chosen, lesson_words::you_had_said);
       if (chosen == item.choices.end() || !chosen->right)
-        shown(*std::ranges::find(item.choices, true, &Item::Choice::right), "The answer");
+        shown(*std::ranges::find(item.choices, true, &Item::Choice::right), lesson_words::the_answer);
       break;
     }
     default:
@@ -180,11 +184,7 @@ void LessonPane::verdict(Panels& panels, const Item& item) {
   const Colour colour = good ? p.done : hint ? p.focus : p.warning;
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImGui::Indent(float(bar));
-  panels.words(type.strong, colour,
-               good                              ? "Result"
-               : hint                            ? "A hint"
-               : item.kind == Item::Kind::failed ? "Not yet"
-                                                 : "The lesson has a fault");
+  panels.words(type.strong, colour, lesson_words::heading(item.kind, again_));
   panels.paragraph(type.body, p.text, item.text, room() - side * u);
   if (item.seeds > 1) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
@@ -212,11 +212,11 @@ std::optional<LessonPane::Wish> LessonPane::foot(Panels& panels, const LessonRun
   std::optional<Wish> wish;
   ImGui::SetCursorPos(at(side * u, 12 * u));
   if (panels.button("lesson back", Icon::none, "Back", 64 * u, course.shown_step() > 0)) wish = Wish{Kind::back};
-  panels.tip("Look back at the step before; nothing is undone");
+  panels.tip(command_words("lesson_back").tip);
   if (!course.done()) {
     ImGui::SetCursorPos(at((width - side - 72 - 90) * u, 12 * u));
     if (panels.button("show me", Icon::none, "Show Me", 84 * u)) wish = Wish{Kind::show_me};
-    panels.tip("The program does what this step asks for");
+    panels.tip(command_words("lesson_show").tip);
   }
   const bool end = course.at_the_end();
   if (end && !next_lesson) return wish;

@@ -30,6 +30,7 @@ class LessonPane {
   void verdict(Panels& panels, const lesson::Item& item);
   std::optional<Wish> foot(Panels& panels, const LessonRun& run, bool next_lesson);
 
+  bool again_ = true;                             // what failed can be tried again
   std::size_t shown_step_ = 0, shown_items_ = 0;  // it scrolls to what is new
 };
 

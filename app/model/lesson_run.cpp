@@ -34,13 +34,26 @@ std::string names_of(const std::vector<const Parameter*>& parameters) {
 
 }  // namespace
 
+const char* lesson_words::heading(lesson::Item::Kind kind, bool again) {
+  using Kind = lesson::Item::Kind;
+  return kind == Kind::passed   ? "Result"
+         : kind == Kind::hint   ? "A hint"
+         : kind != Kind::failed ? "The lesson has a fault"
+         : again                ? "Not yet"
+                                : "Not so in this run";
+}
+
 LessonToTake lesson_to_take(const std::string& name, Progress& progress) {
   const std::filesystem::path file = lesson::lesson_file(name);
   LessonToTake taken{lesson::open_lesson(file, progress)};
   try {
     taken.way = lesson::kept_way(taken.opened.lesson, file).value_or(lesson::Way{});
   } catch (const InputError& error) {
-    taken.note = fmt::format("The lesson begins anew: {}.", error.what());
+    const std::filesystem::path answers = lesson::kept_answers(file), aside = answers.string() + ".old";
+    std::error_code none;
+    std::filesystem::rename(answers, aside, none);
+    taken.note =
+        fmt::format("The lesson begins anew: {}. Your earlier answers are in {}.", error.what(), aside.string());
   }
   return taken;
 }
@@ -50,6 +63,7 @@ LessonRun::LessonRun(LessonToTake lesson, Sides& sides, std::function<void()> wa
       sides_(sides),
       wake_(std::move(wake)),
       answers_(lesson::kept_answers(opened_.file)),
+      before_(sides.side(0).newest()->instance),
       course_(opened_.lesson, opened_.instance,
               [](InstancePtr on, const Settings& settings) { return make_colony(std::move(on), settings); }) {
   course_.begin(std::move(lesson.way));
@@ -63,7 +77,10 @@ LessonRun::~LessonRun() {
   if (writing_.valid()) writing_.wait();
 }
 
-bool LessonRun::is_replaced() const { return !loads() && sides_.side(0).newest()->instance != course_.instance(); }
+bool LessonRun::is_replaced() const {
+  const InstancePtr& shown = sides_.side(0).newest()->instance;
+  return shown != course_.instance() && (arrived_ || shown != before_);
+}
 
 void LessonRun::go_on(const Settings& shown, double speed) {
   Player& player = sides_.side(0);
@@ -73,6 +90,11 @@ void LessonRun::go_on(const Settings& shown, double speed) {
     arrived_ = true;
     course_.follow(newest, shown, player.trace());
   }
+  // Somebody paused it.
+  const auto to = course_.comes_to();
+  if (to && newest.run != run_before_ && newest.instance == course_.instance() && newest.state == State::paused &&
+      newest.live_iteration < *to)
+    player.run();
   if (const auto run = course_.take_run()) load(*run);
   if (const auto change = course_.take_change()) {
     if (change->anew)
@@ -81,7 +103,7 @@ void LessonRun::go_on(const Settings& shown, double speed) {
       settings_ = change->settings;
   }
   if (auto missing = course_.take_missing()) prepare(*std::move(missing));
-  if (const std::int64_t stop = course_.stop_at(); stop > 0 && stop != newest.stop.iterations)
+  if (const std::int64_t stop = course_.stop_at(); stop > 0 && newest.stop != StopCriteria{stop, 0, 0})
     sides_.set_stop({.iterations = stop, .seconds = 0, .target = 0});
   if (!loads() && newest.state != State::running && player.speed() != speed) sides_.set_speed(speed);
   keep_answers();
@@ -89,6 +111,7 @@ void LessonRun::go_on(const Settings& shown, double speed) {
 
 void LessonRun::load(const lesson::History& run) {
   Player& player = sides_.side(0);
+  run_before_ = player.newest()->run;
   player.set_stop({.iterations = run.to, .seconds = 0, .target = 0});
   player.set_speed(0);  // what was seen before is repeated as fast as it goes
   player.load(course_.instance(), run.start, run.to > 0, run.journal);
@@ -130,7 +153,9 @@ void LessonRun::take_prepared() {
     course_.failed(failed);
 }
 
-double LessonRun::share() const { return progress_ && !progress_->cancelled() ? progress_->share() : -1; }
+double LessonRun::share() const {
+  return progress_ && !progress_->cancelled() && !course_.retells() ? progress_->share() : -1;
+}
 
 void LessonRun::leave_runs() {
   if (!progress_ || progress_->cancelled()) return;

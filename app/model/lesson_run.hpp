@@ -15,6 +15,19 @@
 
 namespace formicarium {
 
+// What both windows say around a step.
+namespace lesson_words {
+inline constexpr const char *leave_tip =
+                                "Leave the lesson: your own run comes back, and the lesson goes on here when you take "
+                                "it up again",
+                            *once_more_tip = "Forgets your answers, and begins with the first step",
+                            *you_had_said = "You had said", *the_answer = "The answer",
+                            *now_you_can_say = "Now you can say", *waits = "The lesson waits for you.",
+                            *back_to_it = "Back to the Lesson";
+/// Above a verdict, a hint or a fault. `again`: the learner can try again.
+const char* heading(lesson::Item::Kind kind, bool again);
+}  // namespace lesson_words
+
 /// A lesson, and how far this user is in it. Throws as open_lesson(). Any thread.
 struct LessonToTake {
   lesson::OpenedLesson opened;
@@ -23,7 +36,8 @@ struct LessonToTake {
 };
 LessonToTake lesson_to_take(const std::string& name, Progress& progress);
 
-/// The window's thread only; nothing here waits, but the destructor for the file of the answers.
+/// The window's thread only. Waits for nothing that takes long: for runs that were cancelled, and in the destructor for
+/// the file of the answers.
 class LessonRun {
  public:
   /// Loads the lesson's run into the first side. `wake` is called on other threads: go_on() is due. Throws
@@ -44,7 +58,7 @@ class LessonRun {
   std::optional<Settings> take_settings() { return std::exchange(settings_, {}); }
   /// A sentence, once: why the answers are not kept.
   std::optional<std::string> take_trouble() { return std::exchange(trouble_, {}); }
-  /// The user has opened something else in the first side.
+  /// The user has opened something else in the first side, also while a run of the lesson was on its way.
   bool is_replaced() const;
   bool loads() const { return !arrived_ || course_.run_comes(); }  // a run was asked for and has not come yet
   bool busy() const { return loads() || runs_.valid(); }
@@ -74,9 +88,11 @@ class LessonRun {
   Sides& sides_;
   std::function<void()> wake_;
   std::filesystem::path answers_;
-  std::string kept_;  // the answers as they are on the disk, or on their way there
+  InstancePtr before_;  // what the first side had
+  std::string kept_;    // the answers as they are on the disk, or on their way there
   lesson::Course course_;
-  bool arrived_ = false;  // the first run of the lesson has come
+  std::uint64_t run_before_ = 0;  // the run that the one on its way replaces
+  bool arrived_ = false;          // the first run of the lesson has come
   std::optional<Settings> settings_;
   std::shared_ptr<Progress> progress_;  // of the runs in the background
   std::future<std::string> runs_;       // why they failed; empty: they did not

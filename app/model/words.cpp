@@ -36,8 +36,11 @@ constexpr std::array all_words{
     Word{"optimum", "", "The shortest tour that there is.", "", "optimum"},
     Word{"seed", "", "A number from which all random numbers of a run follow: the same seed, the same run.", "",
          "seeds seed"},
-    Word{"settled", "", "Nearly every city has one road in and one road out left that ants still take.", "", "settled"},
-    Word{"share", "", "The part of all trail at a city that lies on one of its roads.", "", "share"},
+    Word{"settled", "",
+         "Nearly every city has two roads left with a strong trail, one in and one out; ants still try others now and "
+         "then.",
+         "", "settled"},
+    Word{"share", "", "The part of all trail at a city that lies on one of its roads.", "", "trail_share"},
     Word{"tabu list", "", "The cities that an ant has visited, and may not choose again.", ant_system, "tabu_list"},
     Word{"tour", "", "A round trip that visits every city once.", "", "tours tour"},
     Word{"trail", "τ", "What ants have laid on a road; the more there is, the more ants choose the road.", ant_system,

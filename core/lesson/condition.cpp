@@ -123,6 +123,19 @@ Term term_in(Tokens& words) {
   return words.take("*") ? figure_in(words, factor) : Term{.factor = factor};
 }
 
+SettingWanted setting_in(Tokens& words, const Parameter& parameter) {
+  using Sign = SettingWanted::Sign;
+  constexpr std::pair<std::string_view, Sign> signs[] = {
+      {"<", Sign::less}, {"<=", Sign::at_most}, {">", Sign::more}, {">=", Sign::at_least}, {"=", Sign::equal}};
+  const auto sign = std::ranges::find(signs, words.now(), &std::pair<std::string_view, Sign>::first);
+  if (sign == std::end(signs)) words.expected("<, <=, >, >= or = after a setting");
+  words.take();
+  const std::string value(words.now());
+  if (value.empty()) words.expected("a value of the setting");
+  words.take();
+  return {&parameter, sign->second, parse_value(parameter, value)};
+}
+
 bool compare(double a, Comparison::Sign sign, double b) {
   using Sign = Comparison::Sign;
   return sign == Sign::less ? a < b : sign == Sign::at_most ? a <= b : sign == Sign::more ? a > b : a >= b;
@@ -146,6 +159,11 @@ Condition parse_condition(std::string_view text) {
   Condition condition{.text = std::string(text)};
   Tokens words(text);
   do {
+    if (const Parameter* const parameter = find_parameter(words.now())) {
+      words.take();
+      condition.settings.push_back(setting_in(words, *parameter));
+      continue;
+    }
     const Term left = term_in(words);
     const auto sign = std::ranges::find(signs, words.now(), &std::pair<std::string_view, Sign>::first);
     if (sign == std::end(signs)) words.expected("<, <=, > or >=");
@@ -206,6 +224,24 @@ double value_of(const Term& term, const RunNamed& runs, const Instance& instance
   if (!term.figure) return term.factor;
   const Records& records = records_of(term, runs);
   return value_at(term, &records, records.size() - 1, instance);
+}
+
+bool holds(const SettingWanted& wanted, const Settings& settings) {
+  using Sign = SettingWanted::Sign;
+  const double is = wanted.parameter->get(settings);
+  switch (wanted.sign) {
+    case Sign::less:
+      return is < wanted.value;
+    case Sign::at_most:
+      return is <= wanted.value;
+    case Sign::more:
+      return is > wanted.value;
+    case Sign::at_least:
+      return is >= wanted.value;
+    case Sign::equal:
+      break;
+  }
+  return is == wanted.value;
 }
 
 static bool holds(const Comparison& one, const RunNamed& runs, const Instance& instance) {

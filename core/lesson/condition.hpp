@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/problem/instance.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::lesson {
 
@@ -50,10 +51,19 @@ struct Comparison {
   int in_a_row = 0;  // it holds in so many iterations on end, somewhere in the run; 0: in the last iteration
 };
 
-/// All comparisons hold.
+/// What a setting of the present run has to be, as it ended: "rho >= 0.1", "tau_min_choices = cities".
+struct SettingWanted {
+  const Parameter* parameter;
+  enum class Sign { less, at_most, more, at_least, equal } sign;
+  double value;
+};
+bool holds(const SettingWanted& wanted, const Settings& settings);
+
+/// All comparisons hold, and all settings are as wanted.
 struct Condition {
   std::string text{};  // as written
   std::vector<Comparison> all{};
+  std::vector<SettingWanted> settings{};
   int least = 1, seeds = 1;  // in so many of so many runs with other random numbers
 };
 

@@ -41,6 +41,12 @@ std::optional<std::size_t> again(const Step& step, std::size_t check) {
   return last;
 }
 
+template <class What>
+std::size_t count_before(const Step& step, std::size_t entry) {
+  return std::size_t(std::count_if(step.entries.begin(), step.entries.begin() + std::ptrdiff_t(entry),
+                                   [](const Entry& one) { return std::holds_alternative<What>(one.what); }));
+}
+
 std::vector<Setting> chosen(const Turn& turn, const Settings& settings) {
   std::vector<Setting> all;
   for (const Parameter* const p : turn.parameters) all.push_back({p, p->get(settings)});
@@ -63,15 +69,17 @@ void Course::begin(Way way) {
   way.step = std::min(way.step, lesson_.steps.size() - 1);
   for (std::size_t k = 0; k < way.step; ++k)
     if (!way.steps[k].done) way.step = k;
-  const bool all_done = way.step + 1 == way.steps.size() && way.steps.back().done;
-  for (std::size_t k = way.step; k < way.steps.size() && !all_done; ++k) way.steps[k] = {};
-  for (std::size_t k = 0; k < way.step + all_done; ++k) {
+  const bool step_done = way.steps[way.step].done;
+  for (std::size_t k = way.step + step_done; k < way.steps.size(); ++k) way.steps[k] = {};
+  for (std::size_t k = 0; k < way.step + step_done; ++k) {
     const auto count = [&](auto fits) { return std::ranges::count_if(lesson_.steps[k].entries, fits); };
     const auto turns = count([](const Entry& one) { return std::holds_alternative<Turn>(one.what); });
     const auto asks = count([](const Entry& one) { return std::holds_alternative<Ask>(one.what); });
     way.steps[k].turned.resize(std::size_t(turns));
     way.steps[k].answers.resize(std::size_t(asks), by_the_program);
   }
+  after_figures_ = {};
+  missing_.reset();
   go_through(std::move(way));
 }
 
@@ -80,22 +88,30 @@ void Course::go_through(Way way) {
   std::vector<std::vector<Item>> told(lesson_.steps.size());
   way_ = std::move(way);
   shown_ = way_.step;
-  const bool all_done = way_.steps[way_.step].done;
-  for (std::size_t k = 0; k < way_.step + all_done; ++k)
-    if (!tell_all(state, k, 0, told[k], false)) {
-      after_figures_ = [this] { go_through(way_); };
-      return;
+  const bool step_done = way_.steps[way_.step].done;
+  retells_ = true;
+  for (std::size_t k = 0; k < way_.step + step_done; ++k) try {
+      if (!tell_all(state, k, 0, told[k], false)) {
+        after_figures_ = [this] { go_through(way_); };
+        return;
+      }
+    } catch (const InputError& error) {
+      told[k].push_back({Item::Kind::fault, 0, error.what()});
+    } catch (const SettingsError& error) {
+      told[k].push_back({Item::Kind::fault, 0, error.what()});
     }
+  retells_ = false;
   state_ = std::move(state);
   told_ = std::move(told);
   awaits_ = Awaits::nothing;
   load(state_.now);
-  if (!all_done) enter_step();
+  if (!step_done) enter_step();
 }
 
 void Course::load(const History& run) {
   wanted_run_ = run;
   comes_to_ = run.to;
+  arriving_ = false;
   trace_ = nullptr;
 }
 
@@ -215,11 +231,18 @@ bool Course::pass_check(const Check& check) {
   told.push_back({held ? Item::Kind::passed : Item::Kind::failed, at_, filled(state_, held ? check.pass : check.fail)});
   told.back().held = count;
   told.back().seeds = check.condition.seeds;
-  deeds().passed = held;
+  const std::size_t which_check = count_before<Check>(step(), at_);
+  deeds().held.resize(which_check + 1);
+  deeds().held[which_check] = count;
+  deeds().passed = held && (which_check == 0 || deeds().passed);
   if (held) return true;
   ++deeds().tries;
   const auto retry = again(step(), at_);
-  if (!retry) return true;  // nothing in this step would change it
+  if (!retry) return true;                     // nothing in this step would change it
+  std::erase_if(told, [&](const Item& item) {  // said between the reset and here: it will be said again
+    return item.entry >= *retry && item.entry < at_;
+  });
+  deeds().answers.resize(std::min(deeds().answers.size(), count_before<Ask>(step(), *retry)));
   if (!check.hints.empty()) {
     const std::size_t which = std::min(std::size_t(deeds().tries), check.hints.size()) - 1;
     told.push_back({Item::Kind::hint, at_, filled(state_, check.hints[which])});
@@ -260,12 +283,16 @@ bool Course::tell_all(State& state, std::size_t of, std::size_t from, std::vecto
     if (std::holds_alternative<Reveal>(entry.what)) into.push_back(revealed(state, of, k));
     if (const auto* const check = std::get_if<Check>(&entry.what)) {
       Progress none;
-      const int count = shown ? held_in(state, check->condition, lesson_.seed, *runs_, none) : 0;
-      const bool held = shown ? holds(count, check->condition) : did.passed;
+      const std::size_t which = count_before<Check>(one, k);
+      const bool known = !shown && which < did.held.size();
+      const int count = shown   ? held_in(state, check->condition, lesson_.seed, *runs_, none)
+                        : known ? did.held[which]
+                                : 0;
+      const bool held = shown || known ? holds(count, check->condition) : did.passed;
       into.push_back(
           {held ? Item::Kind::passed : Item::Kind::failed, k, filled(state, held ? check->pass : check->fail)});
       into.back().held = count;
-      into.back().seeds = shown ? check->condition.seeds : 1;
+      into.back().seeds = shown || known ? check->condition.seeds : 1;
     }
   }
   return true;
@@ -288,6 +315,9 @@ void Course::show_me() {
     deeds().passed =
         std::ranges::none_of(told_[way_.step], [](const Item& item) { return item.kind == Item::Kind::failed; });
     deeds().shown = true;
+    deeds().held.clear();
+    for (const Item& item : told_[way_.step])
+      if (item.kind == Item::Kind::passed || item.kind == Item::Kind::failed) deeds().held.push_back(item.held);
     finish_step();
     if (moved) load(state_.now);
   });
@@ -301,7 +331,7 @@ void Course::answer(char letter) {
   deeds().answers += letter;
   Item& item = told_[way_.step].back();
   item.answered = letter;
-  if (!ask.predicts) item.reply = filled(state_, option->reply);
+  if (!ask.predicts) guarded(step().entries[at_], [&] { item.reply = filled(state_, option->reply); });
   ++at_;
   advance();
 }
@@ -331,7 +361,7 @@ void Course::follow(const Frame& newest, const Settings& next, const std::shared
     comes_to_.reset();
     arriving_ = false;
   } else if (other) {
-    began_anew_ = true;
+    began_anew_ = newest.journal.empty();  // otherwise it branched off from an earlier moment
   }
   state_.now = {newest.start, newest.journal, newest.live_iteration};
   state_.next = next;
@@ -382,6 +412,14 @@ void Course::prepared() {
 
 void Course::failed(const std::string& why) {
   after_figures_ = {};
+  if (std::exchange(retells_, false)) {  // what was done before cannot be told; the step begins without it
+    state_ = begun(lesson_, *instance_);
+    way_.steps[way_.step] = {};
+    load(state_.now);
+    enter_step();
+    told_[way_.step].push_back({Item::Kind::fault, 0, why});
+    return;
+  }
   told_[way_.step].push_back({Item::Kind::fault, at_, why});
   finish_step();
 }
@@ -417,9 +455,7 @@ Item Course::revealed(const State& state, std::size_t step, std::size_t entry) c
     for (std::size_t k = s == step ? entry : entries.size(); k-- > 0;) {
       const auto* const ask = std::get_if<Ask>(&entries[k].what);
       if (!ask || !ask->predicts) continue;
-      const auto before =
-          std::size_t(std::count_if(entries.begin(), entries.begin() + std::ptrdiff_t(k),
-                                    [](const Entry& one) { return std::holds_alternative<Ask>(one.what); }));
+      const std::size_t before = count_before<Ask>(lesson_.steps[s], k);
       const std::string& answers = way_.steps[s].answers;
       Item item = question(state, *ask, entry);
       item.kind = Item::Kind::revealed;

@@ -23,6 +23,7 @@ struct Deeds {
   int tries = 0;                               // of checks that failed
   bool done = false, passed = false;           // passed: its checks held
   bool shown = false;                          // the program did it for the learner
+  std::vector<int> held{};                     // for each check in how many runs it held, at last
 };
 
 /// How far a learner is, and what was done until then. A file can hold it (way.hpp).
@@ -102,6 +103,10 @@ class Course {
   std::shared_ptr<Runs> runs() const { return runs_; }
   void prepared();
   void failed(const std::string& why);
+  /// Steps before are being told again, with their figures; they cannot be left out.
+  bool retells() const { return retells_; }
+  /// Where a run that was asked for has to come to; nothing: none is awaited.
+  std::optional<std::int64_t> comes_to() const { return comes_to_; }
   /// A run was asked for and has not come to its end.
   bool run_comes() const { return wanted_run_ || comes_to_; }
   /// The run that is to be loaded, and repeated up to its end.
@@ -156,8 +161,9 @@ class Course {
   std::uint64_t run_ = 0;
   bool rests_ = true;                     // the run does
   std::optional<std::int64_t> comes_to_;  // a run that was asked for is on its way to this iteration
-  bool arriving_ = false;                 // it has begun
-  std::shared_ptr<const Trace> trace_;    // of the present run
+  bool retells_ = false;
+  bool arriving_ = false;               // it has begun
+  std::shared_ptr<const Trace> trace_;  // of the present run
   std::optional<Missing> missing_;
   std::optional<History> wanted_run_;
   std::optional<Change> wanted_change_;

@@ -61,11 +61,8 @@ class Grader {
       }
       go_past(state, entry, settings, runs_.instance());
       if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
-        std::string right;
-        for (const Option& option : asked->options)
-          if (option.right) right += option.letter;
         const std::string answer = ask < deeds.answers.size() ? deeds.answers.substr(ask, 1) : std::string("-");
-        graded.questions.push_back({s + 1, asked->question.text, answer, right});
+        graded.questions.push_back({s + 1, asked->question.text, answer, right_letters(*asked)});
         ++ask;
       }
       if (const auto* const check = std::get_if<Check>(&entry.what)) {

@@ -42,6 +42,8 @@ struct Ask {
   std::vector<Option> options{};
   bool predicts = false;  // the truth is told later, by Reveal
 };
+/// "c", or several.
+std::string right_letters(const Ask& ask);
 /// The truth about the last prediction, in this step or an earlier one.
 struct Reveal {};
 /// The lesson changes a setting itself.

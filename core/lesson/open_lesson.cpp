@@ -12,6 +12,7 @@
 #include "core/base/resources.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/lesson/state.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium::lesson {
@@ -26,7 +27,7 @@ std::span<const std::string_view> bundled_lessons() {
 
 fs::path lesson_file(const std::string& name) {
   std::error_code none;
-  if (fs::exists(name, none)) return name;
+  if (fs::is_regular_file(name, none)) return name;
   for (const std::string_view bundled : bundled_lessons())
     if (name == bundled || name == std::string(bundled) + ".lesson")
       return resource_file("lessons", std::string(bundled) + ".lesson", "bundled lesson");
@@ -35,6 +36,16 @@ fs::path lesson_file(const std::string& name) {
 
 bool is_lesson(const std::string& name) {
   return name.ends_with(".lesson") || std::ranges::find(bundled_lessons(), name) != bundled_lessons().end();
+}
+
+std::string lesson_after(const fs::path& file) {
+  const auto all = bundled_lessons();
+  for (std::size_t k = 0; k + 1 < all.size(); ++k)
+    for (const fs::path& folder : resource_folders("lessons")) {
+      std::error_code none;
+      if (fs::equivalent(folder / (std::string(all[k]) + ".lesson"), file, none)) return std::string(all[k + 1]);
+    }
+  return {};
 }
 
 std::vector<fs::path> lessons_in(const fs::path& folder) {
@@ -64,6 +75,11 @@ OpenedLesson open_lesson(const fs::path& file, Progress& progress) {
   OpenedLesson opened{read_lesson(file), file, {}, {}};
   opened.instance_file = instance_of(opened.lesson, file);
   opened.instance = open_instance(opened.instance_file, &progress);
+  try {
+    begun(opened.lesson, *opened.instance);
+  } catch (const SettingsError& error) {
+    throw InputError(fmt::format("{}:{}: {}", file.string(), opened.lesson.settings_line, error.what()));
+  }
   return opened;
 }
 

@@ -24,6 +24,9 @@ std::filesystem::path lesson_file(const std::string& name);
 /// Whether this names a lesson: *.lesson, or a bundled one.
 bool is_lesson(const std::string& name);
 
+/// The bundled lesson behind the one in this file; empty: there is none, or the file is not bundled.
+std::string lesson_after(const std::filesystem::path& file);
+
 /// The lessons of a folder, *.lesson, by name. Empty if the folder cannot be read.
 std::vector<std::filesystem::path> lessons_in(const std::filesystem::path& folder);
 
@@ -39,7 +42,8 @@ struct OpenedLesson {
   std::filesystem::path file, instance_file;
   InstancePtr instance;
 };
-/// Throws as read_lesson(), instance_of() and open_instance(), and Cancelled. Any thread.
+/// Throws as read_lesson(), instance_of() and open_instance(), InputError if the problem refuses the lesson's settings,
+/// and Cancelled. Any thread.
 OpenedLesson open_lesson(const std::filesystem::path& file, Progress& progress);
 
 }  // namespace formicarium::lesson

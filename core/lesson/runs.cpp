@@ -34,7 +34,7 @@ const Runs::Done* Runs::find(const History& history, std::uint64_t seed) const {
   return nullptr;
 }
 
-const Records& Runs::of(const History& history, std::uint64_t seed, const Progress& progress) {
+const Records& Runs::of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace) {
   {
     const std::lock_guard lock(mutex_);
     if (const Done* const found = find(history, seed)) return *found->records;
@@ -43,20 +43,21 @@ const Records& Runs::of(const History& history, std::uint64_t seed, const Progre
       throw InputError(
           fmt::format("the runs of this lesson have more than {} iterations together", most_iterations_of_all));
   }
-  return insert(history, seed, perform(history, seed, progress));
+  return insert(history, seed, perform(history, seed, progress), keep_trace);
 }
 
 void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace) {
-  insert(history, seed, std::move(trace));
+  insert(history, seed, std::move(trace), true);
 }
 
-const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace) {
+const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
+                            bool keep_trace) {
   auto records = std::make_unique<Records>();
   for (std::size_t i = 0; i < trace->size() && std::int64_t(i) < history.to; ++i)
     records->push_back(moment_of((*trace)[i]));
   const std::lock_guard lock(mutex_);
   if (const Done* const found = find(history, seed)) return *found->records;
-  done_.push_back({history, seed, std::move(trace), std::move(records)});
+  done_.push_back({history, seed, keep_trace ? std::move(trace) : nullptr, std::move(records)});
   return *done_.back().records;
 }
 
@@ -69,7 +70,7 @@ void Runs::prepare(const std::vector<History>& histories, std::uint64_t first, i
   const auto work = [&](const Doing& tell) {
     for (std::size_t k = next++; k < all; k = next++) try {
         if (tell) tell(k + 1, all);
-        of(histories[k % histories.size()], first + k / histories.size(), progress);
+        of(histories[k % histories.size()], first + k / histories.size(), progress, seeds == 1);
       } catch (...) {
         const std::lock_guard lock(failing);
         failure = std::current_exception();

@@ -43,10 +43,12 @@ class Runs {
   const Records* done(const History& history, std::uint64_t seed) const;
   /// Does the run if it has not been done, on one thread. Throws Cancelled, SettingsError, and InputError if all runs
   /// together have too many iterations.
-  const Records& of(const History& history, std::uint64_t seed, const Progress& progress);
+  const Records& of(const History& history, std::uint64_t seed, const Progress& progress) {
+    return of(history, seed, progress, true);
+  }
   /// Somebody else did the run. `trace` has a record of each iteration.
   void add(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace);
-  /// Its records for charts; null: it has not been done.
+  /// Its records for charts; null: it has not been done, or only with several seeds at once.
   std::shared_ptr<const Trace> trace(const History& history, std::uint64_t seed) const;
 
   /// Told between two runs on the calling thread: run `run` of `all` begins.
@@ -64,7 +66,9 @@ class Runs {
   };
   std::shared_ptr<const Trace> perform(const History& history, std::uint64_t seed, const Progress& progress) const;
   const Done* find(const History& history, std::uint64_t seed) const;  // mutex_ is held
-  const Records& insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace);
+  const Records& of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace);
+  const Records& insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
+                        bool keep_trace);
 
   InstancePtr instance_;
   MakeColony make_;

@@ -113,6 +113,9 @@ std::vector<History> needed(const State& state, const Words& words) {
 }
 
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress) {
+  const Settings& now = settings_after(state.now.start, state.now.journal);
+  const auto as_wanted = [&](const SettingWanted& one) { return holds(one, now); };
+  if (!std::ranges::all_of(condition.settings, as_wanted)) return 0;
   const auto with = [&](std::uint64_t one) {
     return holds(condition, named_in(state, one, runs, progress), runs.instance());
   };
@@ -132,6 +135,13 @@ std::string filled(const State& state, const Words& words, std::uint64_t seed, R
     from = words.text.find('}', at) + 1;
   }
   return text + words.text.substr(from);
+}
+
+std::string right_letters(const Ask& ask) {
+  std::string letters;
+  for (const Option& option : ask.options)
+    if (option.right) letters += option.letter;
+  return letters;
 }
 
 std::string settings_text(const std::vector<Setting>& settings) {

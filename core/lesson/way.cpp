@@ -59,6 +59,8 @@ class WayReader {
     read.done = whole(step, "done") != 0;
     read.passed = whole(step, "passed") != 0;
     read.shown = whole(step, "shown") != 0;
+    if (const JsonNode* const held = step.find("held"); held && held->kind == JsonNode::Kind::array)
+      for (const JsonNode& one : held->items) read.held.push_back(int(std::clamp<std::int64_t>(one.whole, 0, 1000)));
     const JsonNode* const turned = step.find("turned");
     if (!turned) return read;
     for (const JsonNode& turn : turned->items) {
@@ -86,13 +88,13 @@ std::string way_json(const Lesson& lesson, const Way& way) {
     out.members("format", format, "lesson", lesson.title, "step", way.step + 1);
     out.member("steps").list(JsonLayout::lines, way.steps, [&](const Deeds& one) {
       const Step& step = lesson.steps[std::size_t(&one - way.steps.data())];
-      std::string right;
+      std::vector<std::string> right;
       for (const Entry& entry : step.entries)
-        if (const auto* const ask = std::get_if<Ask>(&entry.what))
-          right += std::ranges::find(ask->options, true, &Option::right)->letter;
+        if (const auto* const ask = std::get_if<Ask>(&entry.what)) right.push_back(right_letters(*ask));
       out.object(JsonLayout::one_line, [&] {
         out.members("title", step.title, "answers", one.answers, "right", right, "tries", one.tries, "done", one.done,
                     "passed", one.passed, "shown", one.shown);
+        out.members("held", one.held);
         out.member("turned").list(JsonLayout::one_line, one.turned, [&](const std::vector<Setting>& turn) {
           out.object(JsonLayout::one_line, [&] {
             for (const auto& [parameter, value] : turn) out.members(parameter->name, value_text(*parameter, value));

@@ -21,6 +21,8 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/commands.hpp"
+#include "app/model/lesson_run.hpp"
 #include "app/model/words.hpp"
 
 namespace formicarium {
@@ -103,7 +105,8 @@ void explain(const QString& term, QWidget* beside) {
 }
 
 QString key_of(const Item& item) {
-  QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) + text(item.reply);
+  QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) +
+                text(item.reply) + QString::number(item.held);
   for (const Item::Choice& one : item.choices) key += text(one.text);
   return key;
 }
@@ -138,9 +141,7 @@ LessonPane::LessonPane(MakeRow row, QWidget* parent)
   auto* close = new QToolButton(this);
   close->setIcon(glyph_icon(Icon::close));
   close->setAutoRaise(true);
-  named(close, "lesson_close", tr("Leave the lesson"),
-        tr("Leave the lesson: your own run comes back, and the lesson "
-           "goes on here when you take it up again"));
+  named(close, "lesson_close", tr("Leave the lesson"), tr(lesson_words::leave_tip));
   for (QProgressBar* bar : {way_, share_}) {
     bar->setTextVisible(false);
     bar->setFixedHeight(4);
@@ -151,7 +152,7 @@ LessonPane::LessonPane(MakeRow row, QWidget* parent)
   share_->setFixedHeight(10);
   named(back_, "lesson_back", tr("Previous step"));
   named(next_, "lesson_next", tr("Next step"));
-  named(show_me_, "lesson_show", tr("Show me"), tr("The program does what this step asks for"));
+  named(show_me_, "lesson_show", tr("Show me"), tr(command_words("lesson_show").tip));
   next_->setDefault(true);
 
   auto* stop = new QPushButton(tr("Leave It"), doing_);
@@ -208,6 +209,7 @@ void LessonPane::show_course(const lesson::Course& course) {
   way_->setValue(int(course.way().step + (course.at_the_end() ? 1 : 0)));
   back_->setEnabled(step > 0);
   const bool last = step + 1 == steps;
+  done_ = course.done();
   at_the_end_ = course.at_the_end();
   const bool leads_on = at_the_end_ && !next_title_.isEmpty();
   next_->setText(leads_on ? tr("Next Lesson") : tr("Next"));
@@ -303,13 +305,13 @@ void LessonPane::show_revealed(const Item& item) {
   bool right = false;
   for (const Item::Choice& one : item.choices)
     if (one.letter == item.answered) {
-      column_->addWidget(words(tr("You had said"), body_, 13, true));
+      column_->addWidget(words(tr(lesson_words::you_had_said), body_, 13, true));
       add_choice(one)->show_mark(one.right ? ChoiceButton::Mark::right : ChoiceButton::Mark::wrong, true);
       right = one.right;
     }
   for (const Item::Choice& one : item.choices)
     if (one.right && !right) {
-      column_->addWidget(words(tr("The answer"), body_, 13, true));
+      column_->addWidget(words(tr(lesson_words::the_answer), body_, 13, true));
       add_choice(one)->show_mark(ChoiceButton::Mark::right, false);
       break;
     }
@@ -327,10 +329,7 @@ void LessonPane::show_verdict(const Item& item) {
   edge->setFixedWidth(4);
   edge->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px").arg(colour(ink).name()));
   auto* column = spaced(new QVBoxLayout, 2);
-  const QString heading = good                              ? tr("Result")
-                          : hint                            ? tr("A hint")
-                          : item.kind == Item::Kind::failed ? tr("Not yet")
-                                                            : tr("The lesson has a fault");
+  const QString heading = tr(lesson_words::heading(item.kind, !done_));
   QLabel* const above = words(heading, frame, 13, true);
   set_ink(above, colour(ink));
   column->addWidget(above);
@@ -351,12 +350,16 @@ void LessonPane::show_rows(const std::vector<const Parameter*>& parameters, bool
   }
 }
 
+void LessonPane::let_turn(bool on) {
+  for (ParameterRow* row : rows_) row->setEnabled(on);
+}
+
 std::vector<QWidget*> LessonPane::controls() const { return {rows_.begin(), rows_.end()}; }
 
 void LessonPane::show_end(const lesson::Course& course) {
   if (!course.lesson().afterwards.empty()) {
     column_->addSpacing(8);
-    column_->addWidget(words(tr("Now you can say"), body_, 13, true));
+    column_->addWidget(words(tr(lesson_words::now_you_can_say), body_, 13, true));
     say(QStringLiteral("“%1”").arg(unbroken(course.lesson().afterwards)), "afterwards");
   }
   auto* row = spaced(new QHBoxLayout, 8);
@@ -364,8 +367,7 @@ void LessonPane::show_end(const lesson::Course& course) {
   leave->setObjectName(QStringLiteral("lesson_leave"));
   connect(leave, &QPushButton::clicked, this, &LessonPane::close_wanted);
   auto* again = new QPushButton(tr("Once More"), body_);
-  named(again, "lesson_again", tr("Begin this lesson anew"),
-        tr("Forgets your answers, and begins with the first step"));
+  named(again, "lesson_again", tr("Begin this lesson anew"), tr(lesson_words::once_more_tip));
   connect(again, &QPushButton::clicked, this, &LessonPane::again_wanted);
   row->addWidget(leave);
   row->addWidget(again);

@@ -38,7 +38,8 @@ class LessonPane : public QFrame {
   /// What is wrong with the file, which was saved anew; empty: nothing. The lesson that was read before stays.
   void show_faults(const QString& words);
   void show_way_on(const QString& next_lesson);  // its title, behind the last step; empty: there is none
-  std::vector<QWidget*> controls() const;        // of the settings that may be turned
+  void let_turn(bool on);
+  std::vector<QWidget*> controls() const;  // of the settings that may be turned
 
  signals:
   void answered(char letter);
@@ -68,9 +69,9 @@ class LessonPane : public QFrame {
   QWidget* body_ = nullptr;  // made anew when the step shows something else
   QVBoxLayout* column_ = nullptr;
   QWidget* doing_;
-  QPushButton *back_, *show_me_, *next_, *next_lesson_ = nullptr;
+  QPushButton *back_, *show_me_, *next_;
   QString next_title_;
-  bool at_the_end_ = false;
+  bool at_the_end_ = false, done_ = false;
   std::vector<ParameterRow*> rows_;
   std::vector<QString> shown_;  // what the body was made from
 };

@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QSettings>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -54,6 +55,9 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
     if (newest.state == State::finished) desk_.message_bar.close_message();  // the pane says why the run has stopped
     if (run_->loads() && newest.instance != run_->opened().instance) put_away();
   });
+  connect(&desk.message_bar, &MessageBar::cancel_requested, this, [this] {
+    if (run_ && run_->loads()) wait_for_learner();  // nothing comes of the run that the step needs
+  });
   connect(&reading_, &Jobs::failed, this, [this](const QString& sentence) { desk_.say(Severity::warning, sentence); });
   connect(this, &Lessons::due, this, &Lessons::go_on, Qt::QueuedConnection);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &Lessons::read_again);
@@ -97,8 +101,8 @@ void Lessons::begin(LessonToTake lesson) {
   const int speed = lesson.opened.lesson.speed;
   const bool first = !before_;
   if (first) note_before();
-  desk_.documents.cancel();
   desk_.documents.give_replay_up(0);
+  run_bar_.set_speed(speed);
   parameters_.forget_changes();
   desk_.documents.remember_file(lesson.opened.instance, lesson.opened.instance_file);
   try {
@@ -116,7 +120,6 @@ void Lessons::begin(LessonToTake lesson) {
   desk_.actions.keep_seed->setChecked(true);
   show_captions(false);  // one voice at a time
   desk_.message_bar.close_message();
-  run_bar_.set_speed(speed);
   pane_.show_faults({});
   pane_.show_way_on(lesson_after().isEmpty() ? QString() : title_of(lesson_after()));
   if (!note.isEmpty()) desk_.say(Severity::information, note);
@@ -128,7 +131,9 @@ void Lessons::begin(LessonToTake lesson) {
 
 void Lessons::note_before() {
   const Controller& a = desk_.sides.controller(0);
-  before_ = Before{.run = a.newest(),
+  // Of a run that is still being repeated only a part is there.
+  const bool comes_back = left_ && desk_.documents.replaying() && left_->instance == a.newest()->instance;
+  before_ = Before{.run = comes_back ? left_ : a.newest(),
                    .keep_seed = desk_.actions.keep_seed->isChecked(),
                    .parameters = !panes_.all()[0]->isHidden(),
                    .speed = run_bar_.speed(),
@@ -138,14 +143,15 @@ void Lessons::note_before() {
 
 void Lessons::take(std::size_t side, const FramePtr&) {
   if (!run_ || side != 0) return;
-  if (run_->is_replaced()) {
-    const QString name = text(file_.string());
-    put_away();
-    return desk_.say(Severity::information, tr("The lesson waits for you."), tr("Back to the Lesson"),
-                     [this, name] { open(name); });
-  }
+  if (run_->is_replaced()) return wait_for_learner();
   go_on();
   if (!run_->loads() && !std::exchange(alone_, true) && !desk_.sides.sides().alone()) desk_.actions.one_run->trigger();
+}
+
+void Lessons::wait_for_learner() {
+  put_away();
+  desk_.say(Severity::information, tr(lesson_words::waits), tr(lesson_words::back_to_it),
+            [this, name = text(file_.string())] { open(name); });
 }
 
 void Lessons::go_on() {
@@ -164,6 +170,9 @@ void Lessons::show() {
   pane_.show_course(course);
   pane_.show_waiting(text(run_->waiting_words(parameters_.shown())));
   pane_.show_share(run_->share());
+  const Frame& shown = *desk_.sides.controller(0).frame();
+  pane_.let_turn(!course.may_turn().empty() && !course.looks_back() && !shown.reviewing &&
+                 shown.state != State::running);
   const auto compared = course.compared();
   charts_.choose_ghost(compared ? compared->trace : nullptr, compared ? text(compared->name) : no_ghost);
   restrict_actions();
@@ -194,6 +203,10 @@ void Lessons::restrict_actions() const {
   a.lesson_next->setEnabled(course.done() && !course.at_the_end());
   a.lesson_back->setEnabled(course.shown_step() > 0);
   a.lesson_show->setEnabled(!course.done());
+  if (course.may_turn().empty())
+    for (QAction* action : {parameters_.undo_action(), parameters_.redo_action()}) action->setEnabled(false);
+  if (auto* const stop = run_bar_.findChild<QWidget*>(QStringLiteral("stop_button"))) stop->setEnabled(false);
+  if (run_->loads()) a.pause_at_once->setEnabled(false);
   for (QAction* action : {a.step, a.ten_steps, a.solve, a.new_seed, a.enter_seed, a.keep_seed, a.undo_reset, a.set_stop,
                           a.add_side, a.compare_variants, a.another_seed, a.branches})
     action->setEnabled(false);
@@ -212,6 +225,7 @@ void Lessons::put_away() {
   for (QAction* action : {a.lesson_next, a.lesson_back, a.lesson_show}) action->setEnabled(false);
   a.keep_seed->setChecked(before.keep_seed);
   show_captions(a.captions->isChecked());
+  if (auto* const stop = run_bar_.findChild<QWidget*>(QStringLiteral("stop_button"))) stop->setEnabled(true);
   parameters_.setEnabled(true);
   parameters_.forget_changes();
   panes_.all()[0]->setVisible(before.parameters && !panes_.away());
@@ -226,9 +240,9 @@ void Lessons::show_captions(bool shown) {
 
 void Lessons::leave() {
   if (!run_) return;
-  const FramePtr own = before_->run;
+  left_ = before_->run;
   put_away();
-  if (own->instance) runs_.bring_back(*own);
+  if (left_->instance) runs_.bring_back(*left_);
 }
 
 void Lessons::forget_answers() {
@@ -238,7 +252,9 @@ void Lessons::forget_answers() {
 
 void Lessons::read_again() {
   if (!run_) return;
-  watcher_.addPath(text(file_.string()));  // editors put another file in its place
+  // Editors put another file in its place, some of them after a moment without any.
+  if (!watcher_.files().contains(text(file_.string())) && !watcher_.addPath(text(file_.string())))
+    return QTimer::singleShot(200, this, &Lessons::read_again);
   reading_.start(
       tr("Reading the lesson"), [this, file = file_, way = run_->course().way()](Progress& progress) -> Jobs::Done {
         try {
@@ -259,11 +275,7 @@ QString Lessons::title_of(const QString& lesson) {
   }
 }
 
-QString Lessons::lesson_after() const {
-  const auto all = lesson::bundled_lessons();
-  const auto found = std::ranges::find(all, file_.stem());
-  return found == all.end() || found + 1 == all.end() ? QString() : text(*(found + 1));
-}
+QString Lessons::lesson_after() const { return text(lesson::lesson_after(file_)); }
 
 void Lessons::fill_menu(QMenu* menu) {
   menu->clear();
@@ -271,7 +283,10 @@ void Lessons::fill_menu(QMenu* menu) {
     menu->addAction(title_of(text(file.string())).replace(u'&', QStringLiteral("&&")), this,
                     [this, file] { open(text(file.string())); });
   };
-  for (const std::string_view name : lesson::bundled_lessons()) add(lesson::lesson_file(std::string(name)));
+  for (const std::string_view name : lesson::bundled_lessons()) try {
+      add(lesson::lesson_file(std::string(name)));
+    } catch (const InputError&) {  // it was not installed
+    }
   const QString folder = QSettings().value(folder_key).toString();
   if (!folder.isEmpty()) {
     menu->addSection(one_line(folder));

@@ -54,6 +54,7 @@ class Lessons : public QObject {
   /// The learner did something.
   template <class Deed>
   void let(const Deed& deed) {
+    if (desk_.sides.controller(0).looks_back()) desk_.sides.sides().show_live();  // what is changed then is the run
     if (run_) deed(run_->course());
     go_on();
   }
@@ -63,6 +64,7 @@ class Lessons : public QObject {
   void go_on();
   void show();
   QWidget* awaited_control() const;
+  void wait_for_learner();         // ends it; a message leads back
   void put_away();                 // what belongs to the lesson; the run stays
   void show_captions(bool shown);  // over the map
   void read_again();
@@ -92,6 +94,7 @@ class Lessons : public QObject {
     StopCriteria stop;
   };
   std::optional<Before> before_;
+  FramePtr left_;  // the own run, which came back last
 };
 
 }  // namespace formicarium

@@ -50,6 +50,13 @@ std::string refusal(const std::function<void()>& work) {
 
 TEST(Condition, compares_figures_of_runs_at_their_iterations) {
   const Records now = run({500, 480, 440}), before = run({480, 460});
+  const SettingWanted wanted = parse_condition("rho >= 0.1 and tau_min_choices = cities and gap < 3").settings.at(1);
+  Settings settings;
+  EXPECT_FALSE(holds(wanted, settings));
+  settings.tau_min_choices = TauMinChoices::cities;
+  EXPECT_TRUE(holds(wanted, settings));
+  EXPECT_THROW(parse_condition("rho is 3"), InputError);
+  EXPECT_THROW(parse_condition("rho = 7"), SettingsError);
   EXPECT_TRUE(says("best at 1 to 2 >= 490 and best at 1 to 2 <= 490", now)) << "the average";
   EXPECT_THROW(parse_condition("best at 3 to 2 < 1"), InputError);
   EXPECT_THROW(says("best at 2 to 4 < 1000", now), InputError) << "the run ends before";

@@ -55,6 +55,13 @@ class Window {
     session_.restart_with(next_);
     settle();
   }
+  void branch_at(std::int64_t iteration, double rho) {
+    session_.review(iteration);
+    session_.wait_until_idle();
+    find_parameter("rho")->set(next_, rho);
+    session_.change(next_);
+    settle();
+  }
   void play() {
     ASSERT_GT(course.stop_at(), 0);
     session_.set_stop({.iterations = course.stop_at(), .seconds = 0, .target = 0});
@@ -306,6 +313,78 @@ TEST(Course, a_prediction_is_told_after_what_it_predicts) {
   shown.play();
   EXPECT_EQ(shown.last().answered, '-');
   EXPECT_EQ(shown.last().reply, "Yes.");
+}
+
+TEST(Course, a_fault_is_told_again_when_the_lesson_is_taken_up_again) {
+  const std::string faulty = "lesson L\nopen circle-24\nstep One\nrun 9\nsay {gap at 20}\nstep Two\nsay Hello.\n";
+  Window before(parse_lesson(faulty, "a"));
+  before.play();
+  before.course.next();
+  Window after(parse_lesson(faulty, "a"), before.course.way());
+  EXPECT_EQ(after.last().text, "Hello.");
+  after.course.back();
+  EXPECT_EQ(after.last().kind, Item::Kind::fault);
+}
+
+TEST(Course, a_branch_from_an_earlier_moment_is_no_reset) {
+  Window window(read());
+  walk_to_turn(window);
+  window.branch_at(28, 0.5);
+  EXPECT_EQ(window.course.awaits(), Awaits::reset);
+  EXPECT_FALSE(window.course.done());
+}
+
+TEST(Course, begins_anew_while_figures_are_awaited) {
+  Window window(read());
+  walk_to_turn(window);
+  window.turn("rho", 0.5);
+  window.reset();
+  window.play();
+  window.course.next();  // twelve runs are missing, and nobody does them
+  EXPECT_EQ(window.course.awaits(), Awaits::figures);
+  window.course.begin();
+  window.settle();
+  EXPECT_EQ(window.course.shown_step(), 0u);
+  EXPECT_EQ(window.course.awaits(), Awaits::run);
+  window.play();
+  EXPECT_TRUE(window.course.done());
+}
+
+TEST(Course, a_step_that_is_done_and_its_dots_are_there_again) {
+  Window before(read());
+  walk_to_turn(before);
+  before.turn("rho", 0.5);
+  before.reset();
+  before.play();
+  before.course.next();
+  before.settle();
+  ASSERT_EQ(before.last().seeds, 6);
+  Window after(read(), parse_way(way_json(read(), before.course.way()), read(), "a.json"));
+  EXPECT_EQ(after.course.shown_step(), 3u);
+  EXPECT_TRUE(after.course.done());
+  EXPECT_EQ(after.last().held, before.last().held);
+  EXPECT_EQ(after.last().seeds, 6);
+}
+
+TEST(Course, what_stands_between_reset_and_check_is_said_once_a_try) {
+  Window window(
+      parse_lesson("lesson L\nopen circle-24\nset restart off\nstep One\nturn rho\nreset\nrun 5\nsay Well.\n"
+                   "ask Why?\n  (a) So.\n  * (b) Not so.\ncheck rho = 0.5\npass Yes.\nfail No.\n"
+                   "witness passes rho 0.5\nwitness fails rho 0.1\n",
+                   "a.lesson"));
+  for (const char letter : {'a', 'b'}) {
+    window.reset();
+    window.play();
+    window.course.answer(letter);
+  }
+  window.turn("rho", 0.5);
+  window.reset();
+  window.play();
+  window.course.answer('b');
+  EXPECT_TRUE(window.course.done());
+  EXPECT_EQ(window.course.items().size(), 3u);
+  EXPECT_EQ(window.course.way().steps[0].answers, "b");
+  EXPECT_EQ(window.course.way().steps[0].tries, 2);
 }
 
 TEST(Course, a_hundred_visits_leave_a_step_as_it_was) {

@@ -5,6 +5,7 @@
 #include <QResizeEvent>
 #include <QStatusBar>
 
+#include "app/desktop/lesson/lesson_pane.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/projector.hpp"
@@ -13,6 +14,7 @@ namespace formicarium {
 namespace {
 
 constexpr double smallest_text = 11;  // px, without a projector
+constexpr double lesson_text = 13;    // px, the smallest of a lesson's
 
 }  // namespace
 
@@ -66,8 +68,12 @@ void Lecture::enlarge() {
   enlarged_.reset();
   if (on)
     enlarged_.emplace(std::vector<QWidget*>{desk_.window.menuBar(), &run_bar_, desk_.window.centralWidget()},
-                      text / smallest_text,
-                      [](const QWidget& widget) { return qobject_cast<const Viewport*>(&widget) != nullptr; });
+                      text / smallest_text, [](const QWidget& widget) {
+                        return qobject_cast<const Viewport*>(&widget) != nullptr ||
+                               qobject_cast<const LessonPane*>(&widget) != nullptr;  // it makes its widgets anew
+                      });
+  if (auto* const lesson = desk_.window.findChild<LessonPane*>())
+    lesson->set_scale(on ? std::max(1.0, text / lesson_text) : 1);
   run_bar_.make_room();
   SceneOptions options = view_.options();
   options.projector = on;

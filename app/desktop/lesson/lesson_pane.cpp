@@ -231,6 +231,7 @@ void LessonPane::show_course(const lesson::Course& course) {
   title_->setText(unbroken(lesson.steps[step].title));
   waiting_->setParent(this);  // the former body goes
   body_ = new QWidget(scroll_);
+  enlarged_.resize(std::min<std::size_t>(enlarged_.size(), 1));  // the first is of what stays
   column_ = spaced(new QVBoxLayout(body_), 10, {0, 0, 6, 0});
   rows_.clear();
   bool placed = rows.empty();
@@ -246,9 +247,30 @@ void LessonPane::show_course(const lesson::Course& course) {
   if (course.at_the_end()) show_end(course);
   column_->addWidget(waiting_);
   column_->addStretch(1);
+  if (scale_ > 1) enlarged_.push_back(enlarge({body_}));
   scroll_->setWidget(body_);
   body_->show();
   if (same_step) QTimer::singleShot(0, this, &LessonPane::scroll_down);
+}
+
+std::unique_ptr<Enlarged> LessonPane::enlarge(const std::vector<QWidget*>& roots) const {
+  // What the step waits for stays, and is in the body for a while.
+  return std::make_unique<Enlarged>(
+      roots, scale_, [&](const QWidget& widget) { return &widget == waiting_ && roots.front() != this; });
+}
+
+void LessonPane::set_scale(double factor) {
+  if (factor == scale_) return;
+  scale_ = factor;
+  shown_.clear();  // the body is made anew
+  waiting_->setParent(this);
+  delete scroll_->takeWidget();
+  body_ = nullptr;
+  rows_.clear();
+  enlarged_.clear();
+  setFixedWidth(usual_width);
+  if (factor > 1) enlarged_.push_back(enlarge({this}));
+  emit scaled();
 }
 
 void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); }

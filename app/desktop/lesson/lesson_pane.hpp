@@ -5,8 +5,10 @@
 
 #include <QFrame>
 #include <functional>
+#include <memory>
 #include <vector>
 
+#include "app/desktop/enlarged.hpp"
 #include "core/lesson/course.hpp"
 
 class QLabel;
@@ -31,6 +33,8 @@ class LessonPane : public QFrame {
   explicit LessonPane(MakeRow row, QWidget* parent = nullptr);
 
   void show_course(const lesson::Course& course);
+  /// Text and controls so many times as large: for a projector. Takes effect with the next show_course().
+  void set_scale(double factor);
   /// What the step waits for: "Press Play. The run stops in iteration 100." Empty: nothing.
   void show_waiting(const QString& words);
   /// How far the runs are that a check does in the background; < 0: none are done.
@@ -42,6 +46,7 @@ class LessonPane : public QFrame {
   std::vector<QWidget*> controls() const;  // of the settings that may be turned
 
  signals:
+  void scaled();  // it has to be shown anew
   void answered(char letter);
   void next_wanted();
   void back_wanted();
@@ -61,6 +66,7 @@ class LessonPane : public QFrame {
   void show_rows(const std::vector<const Parameter*>& parameters, bool enabled);
   void show_end(const lesson::Course& course);
   void scroll_down();
+  std::unique_ptr<Enlarged> enlarge(const std::vector<QWidget*>& roots) const;
 
   MakeRow make_row_;
   QLabel *lesson_, *step_, *title_, *waiting_, *faults_;
@@ -70,6 +76,8 @@ class LessonPane : public QFrame {
   QVBoxLayout* column_ = nullptr;
   QWidget* doing_;
   QPushButton *back_, *show_me_, *next_;
+  double scale_ = 1;
+  std::vector<std::unique_ptr<Enlarged>> enlarged_;
   QString next_title_;
   bool at_the_end_ = false, done_ = false;
   std::vector<ParameterRow*> rows_;

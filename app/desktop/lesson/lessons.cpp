@@ -85,6 +85,9 @@ void Lessons::connect_pane() {
     if (run_) run_->leave_runs();
     go_on();
   });
+  connect(&pane_, &LessonPane::scaled, this, [this] {
+    if (run_) show();
+  });
   connect(&pane_, &LessonPane::lesson_wanted, this, [this] { open(lesson_after()); });
 }
 

@@ -147,6 +147,25 @@ class LessonsWindowTest : public QObject {
     QVERIFY(window->findChild<ParameterPanel*>()->isEnabled());
   }
 
+  void in_the_projector_the_text_is_as_large_as_the_lecture_needs() {
+    const auto window = shown_window();
+    Learner learner(*window);
+    window->lessons().open(short_lesson());
+    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
+    QVERIFY(learner.comes_to_rest());
+    const auto text_height = [&] { return child<QLabel>(*window, "said")->font().pixelSize(); };
+    QCOMPARE(text_height(), 15);
+    window->actions().projector->trigger();
+    QVERIFY(learner.finish_step(true));
+    QVERIFY(test::comes_true([&] { return text_height() > 15; }));
+    QVERIFY2(text_height() * 50 >= window->height(), qPrintable(QString::number(text_height())));
+    QVERIFY(learner.click("lesson_next"));
+    QVERIFY(child<ChoiceButton>(*window, "answer_a")->font().pixelSize() * 50 >= window->height());
+    window->actions().projector->trigger();
+    QVERIFY(learner.finish_step(true));
+    QVERIFY(test::comes_true([&] { return child<QLabel>(*window, "reply")->font().pixelSize() == 15; }));
+  }
+
   void the_learners_own_run_comes_back() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("koch-192").string())));

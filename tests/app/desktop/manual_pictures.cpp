@@ -337,7 +337,11 @@ void lessons(const QString& folder) {
             qFatal("not shown");
           look("shown");
         }
-        if (learner.course().at_the_end()) break;
+        if (learner.course().at_the_end()) {
+          window->actions().projector->trigger();
+          look("projector");
+          break;
+        }
         if (!learner.click("lesson_next") || !learner.comes_to_rest()) qFatal("no next step");
       }
     }

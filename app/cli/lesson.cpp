@@ -70,6 +70,7 @@ void grade(const std::string& file, const std::vector<std::string>& answers) {
   const std::filesystem::path found = lesson::lesson_file(file);
   const lesson::Lesson read = lesson::read_lesson(found);
   std::vector<lesson::Learner> learners;
+  learners.reserve(answers.size());
   for (const std::string& one : answers)
     learners.push_back({one, lesson::parse_way(read_text_file(one, nullptr, largest_settings_file), read, one)});
   lesson::Runs runs(load_instance(lesson::instance_of(read, found)),

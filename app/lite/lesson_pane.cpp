@@ -176,7 +176,7 @@ bool LessonPane::choice(Panels& panels, const Item& item, const Item::Choice& on
   return pressed;
 }
 
-void LessonPane::verdict(Panels& panels, const Item& item) {
+void LessonPane::verdict(Panels& panels, const Item& item) const {
   const double u = panels.unit(), bar = 12 * u;
   const Palette& p = panels.palette();
   const Type& type = panels.type();

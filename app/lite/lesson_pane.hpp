@@ -27,7 +27,7 @@ class LessonPane {
   std::optional<Wish> head(Panels& panels, const LessonRun& run);
   std::optional<Wish> item(Panels& panels, const lesson::Item& item, bool open);
   bool choice(Panels& panels, const lesson::Item& item, const lesson::Item::Choice& one, bool open);
-  void verdict(Panels& panels, const lesson::Item& item);
+  void verdict(Panels& panels, const lesson::Item& item) const;
   std::optional<Wish> foot(Panels& panels, const LessonRun& run, bool next_lesson);
 
   bool again_ = true;                             // what failed can be tried again

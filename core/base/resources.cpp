@@ -32,7 +32,7 @@ fs::path resource_file(std::string_view kind, std::string_view file, std::string
   std::string looked;
   for (const fs::path& folder : resource_folders(kind)) {
     std::error_code error;
-    const fs::path path = fs::absolute(folder / file, error).lexically_normal();
+    fs::path path = fs::absolute(folder / file, error).lexically_normal();
     if (!error && fs::is_regular_file(path, error)) return path;
     looked += (looked.empty() ? "" : ", ") + folder.string();
   }

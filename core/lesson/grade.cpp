@@ -86,6 +86,7 @@ class Grader {
 std::string grades_json(const Lesson& lesson, const std::vector<Learner>& learners, Runs& runs,
                         const Progress& progress, const Runs::Doing& doing) {
   std::vector<Graded> graded;
+  graded.reserve(learners.size());
   for (const Learner& learner : learners) graded.push_back(Grader(lesson, runs, progress, doing).grade(learner.way));
   return json_file([&](JsonWriter& out) {
     out.members("lesson", lesson.title, "steps", lesson.steps.size());

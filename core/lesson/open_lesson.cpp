@@ -65,7 +65,7 @@ fs::path instance_of(const Lesson& lesson, const fs::path& file) {
   if (auto bundled = bundled_instance(lesson.instance)) return *std::move(bundled);
   std::error_code none;
   const fs::path folder = fs::canonical(fs::absolute(file).parent_path(), none);
-  const fs::path beside = fs::canonical(folder / lesson.instance, none);
+  fs::path beside = fs::canonical(folder / lesson.instance, none);
   if (fs::is_regular_file(beside, none) && beside.string().starts_with(folder.string() + "/")) return beside;
   throw InputError(fmt::format("{}:{}: {} is no bundled instance and no file in the lesson's folder", file.string(),
                                lesson.instance_line, quoted_word(lesson.instance)));

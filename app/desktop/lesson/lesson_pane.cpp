@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/lesson/lesson_pane.hpp"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -68,15 +69,16 @@ class SeedDots : public QWidget {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Palette& colours = look(palette());
-    const double step = std::min(11.0, double(width() - 64) / seeds_), r = step * 0.36;
+    const QString count = LessonPane::tr("%1 of %2").arg(held_).arg(seeds_);
+    const double words = fontMetrics().horizontalAdvance(count) + 8;
+    const double step = std::min(11.0, (width() - words) / seeds_), r = step * 0.36;
     for (int k = 0; k < seeds_; ++k) {
       painter.setPen(QPen(colour(k < held_ ? colours.done : colours.secondary), 1.2));
       painter.setBrush(k < held_ ? QBrush(colour(colours.done)) : QBrush(Qt::NoBrush));
       painter.drawEllipse(QPointF(step * (k + 0.5), height() / 2.0), r, r);
     }
     painter.setPen(colour(colours.text));
-    painter.drawText(QRectF(step * seeds_ + 6, 0, 64, height()), Qt::AlignVCenter | Qt::AlignLeft,
-                     LessonPane::tr("%1 of %2").arg(held_).arg(seeds_));
+    painter.drawText(QRectF(step * seeds_ + 6, 0, words, height()), Qt::AlignVCenter | Qt::AlignLeft, count);
   }
 
  private:
@@ -247,7 +249,10 @@ void LessonPane::show_course(const lesson::Course& course) {
   if (course.at_the_end()) show_end(course);
   column_->addWidget(waiting_);
   column_->addStretch(1);
-  if (scale_ > 1) enlarged_.push_back(enlarge({body_}));
+  if (scale_ > 1) {
+    body_->setFont(QApplication::font());
+    enlarged_.push_back(enlarge({body_}));
+  }
   scroll_->setWidget(body_);
   body_->show();
   if (same_step) QTimer::singleShot(0, this, &LessonPane::scroll_down);
@@ -269,6 +274,7 @@ void LessonPane::set_scale(double factor) {
   rows_.clear();
   enlarged_.clear();
   setFixedWidth(usual_width);
+  setFont(factor > 1 ? QApplication::font() : QFont());  // not the enlarged one of the window
   if (factor > 1) enlarged_.push_back(enlarge({this}));
   emit scaled();
 }

@@ -237,7 +237,7 @@ void Lessons::put_away() {
   desk_.sides.sides().set_stop(before.stop);
 }
 
-void Lessons::show_captions(bool shown) {
+void Lessons::show_captions(bool shown) const {
   desk_.sides.viewport(0).scene().change_options([shown](SceneOptions& options) { options.captions = shown; });
 }
 

@@ -64,9 +64,9 @@ class Lessons : public QObject {
   void go_on();
   void show();
   QWidget* awaited_control() const;
-  void wait_for_learner();         // ends it; a message leads back
-  void put_away();                 // what belongs to the lesson; the run stays
-  void show_captions(bool shown);  // over the map
+  void wait_for_learner();               // ends it; a message leads back
+  void put_away();                       // what belongs to the lesson; the run stays
+  void show_captions(bool shown) const;  // over the map
   void read_again();
   void choose_file();
   void choose_folder();

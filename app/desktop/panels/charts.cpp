@@ -23,7 +23,7 @@ namespace formicarium {
 namespace {
 
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
-constexpr int room_for_ghost = 400, room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
+constexpr int beside_ghost = 256, room_for_ghost = 400, room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
 constexpr int height_for_two = 480;  // of a narrow pane, where they stand one over the other
 
 }  // namespace
@@ -119,7 +119,13 @@ void Charts::redraw() {
   ghost_button_->setVisible(!data_.ghost.empty());
   const QString ghost = data_.ghost_name.isEmpty() ? tr("Before") : data_.ghost_name;
   const bool narrow = charts_[convergence]->width() < room_for_ghost;
-  ghost_button_->setText(narrow ? tr("%1 ×").arg(ghost) : tr("%1: to it %2 ×").arg(ghost, whole(data_.ghost_end())));
+  const QString shortest = tr("%1 ×").arg(ghost);
+  // The curve's end has the name too, where the heading has no room for it.
+  const bool fits =
+      ghost_button_->fontMetrics().horizontalAdvance(shortest) <= charts_[convergence]->width() - beside_ghost;
+  ghost_button_->setText(!narrow ? tr("%1: to it %2 ×").arg(ghost, whole(data_.ghost_end()))
+                         : fits  ? shortest
+                                 : tr("×"));
   const QString which =
       data_.ghost_name.isEmpty()
           ? tr("The pale lines are the run before this one. It went to iteration %1, where it was replaced.%2")

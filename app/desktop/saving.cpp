@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/write_file.hpp"

@@ -8,11 +8,6 @@
 #include "core/lesson/open_lesson.hpp"
 
 namespace formicarium::lite {
-namespace {
-
-std::string title_of(const LessonRun& run) { return run.opened().lesson.title; }
-
-}  // namespace
 
 void App::open_lesson(const std::string& name) {
   gallery_.show(false);
@@ -58,7 +53,7 @@ void App::take_lesson() {
   } catch (const std::runtime_error& error) {
     return fail(lesson_name_ + ": " + error.what());
   }
-  window_.set_title(title_of(*lesson_) + " – Formicarium");
+  window_.set_title(lesson_->opened().lesson.title + " – Formicarium");
   view_->change_options([](SceneOptions& scene) { scene.captions = false; });  // one voice at a time
   if (!note.empty()) message_.show(Severity::information, note);
   go_on_with_lesson();

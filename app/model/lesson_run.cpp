@@ -90,7 +90,7 @@ void LessonRun::go_on(const Settings& shown, double speed) {
     arrived_ = true;
     course_.follow(newest, shown, player.trace());
   }
-  // Somebody paused it.
+  // The user paused the run that is being repeated. The step needs it, so it goes on.
   const auto to = course_.comes_to();
   if (to && newest.run != run_before_ && newest.instance == course_.instance() && newest.state == State::paused &&
       newest.live_iteration < *to)
@@ -204,12 +204,12 @@ void LessonRun::begin_anew() {
 
 void LessonRun::keep_answers(bool last) {
   if (answers_.empty() || (writing_.valid() && !last && !is_ready(writing_))) return;
-  std::string json = lesson::way_json(course_.lesson(), course_.way());
   if (writing_.valid())
     if (const std::string failed = writing_.get(); !failed.empty() && !std::exchange(told_, true))
       trouble_ = fmt::format("Your answers are not kept: {}.", failed);
-  if (json == kept_) return;
-  kept_ = json;
+  if (kept_ == course_.way()) return;
+  kept_ = course_.way();
+  std::string json = lesson::way_json(course_.lesson(), course_.way());
   writing_ = std::async(std::launch::async, [file = answers_, json = std::move(json), wake = wake_]() -> std::string {
     std::string failed;
     try {

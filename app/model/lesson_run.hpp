@@ -88,8 +88,8 @@ class LessonRun {
   Sides& sides_;
   std::function<void()> wake_;
   std::filesystem::path answers_;
-  InstancePtr before_;  // what the first side had
-  std::string kept_;    // the answers as they are on the disk, or on their way there
+  InstancePtr before_;               // what the first side had
+  std::optional<lesson::Way> kept_;  // the answers as they are on the disk, or on their way there
   lesson::Course course_;
   std::uint64_t run_before_ = 0;  // the run that the one on its way replaces
   bool arrived_ = false;          // the first run of the lesson has come

@@ -47,6 +47,11 @@ std::size_t count_before(const Step& step, std::size_t entry) {
                                    [](const Entry& one) { return std::holds_alternative<What>(one.what); }));
 }
 
+template <class What>
+std::size_t count(const Step& step) {
+  return count_before<What>(step, step.entries.size());
+}
+
 std::vector<Setting> chosen(const Turn& turn, const Settings& settings) {
   std::vector<Setting> all;
   for (const Parameter* const p : turn.parameters) all.push_back({p, p->get(settings)});
@@ -72,11 +77,8 @@ void Course::begin(Way way) {
   const bool step_done = way.steps[way.step].done;
   for (std::size_t k = way.step + step_done; k < way.steps.size(); ++k) way.steps[k] = {};
   for (std::size_t k = 0; k < way.step + step_done; ++k) {
-    const auto count = [&](auto fits) { return std::ranges::count_if(lesson_.steps[k].entries, fits); };
-    const auto turns = count([](const Entry& one) { return std::holds_alternative<Turn>(one.what); });
-    const auto asks = count([](const Entry& one) { return std::holds_alternative<Ask>(one.what); });
-    way.steps[k].turned.resize(std::size_t(turns));
-    way.steps[k].answers.resize(std::size_t(asks), by_the_program);
+    way.steps[k].turned.resize(count<Turn>(lesson_.steps[k]));
+    way.steps[k].answers.resize(count<Ask>(lesson_.steps[k]), by_the_program);
   }
   after_figures_ = {};
   missing_.reset();
@@ -160,9 +162,7 @@ void Course::finish_step() {
   const Settings now = settings_after(state_.now.start, state_.now.journal);
   for (const Entry& entry : step().entries)
     if (const auto* const turn = std::get_if<Turn>(&entry.what)) done.turned.push_back(chosen(*turn, now));
-  const auto asks =
-      std::ranges::count_if(step().entries, [](const Entry& one) { return std::holds_alternative<Ask>(one.what); });
-  done.answers.resize(std::size_t(asks), by_the_program);
+  done.answers.resize(count<Ask>(step()), by_the_program);
 }
 
 std::vector<const Parameter*> Course::turned() const {

@@ -24,12 +24,14 @@ struct Deeds {
   bool done = false, passed = false;           // passed: its checks held
   bool shown = false;                          // the program did it for the learner
   std::vector<int> held{};                     // for each check in how many runs it held, at last
+  bool operator==(const Deeds&) const = default;
 };
 
 /// How far a learner is, and what was done until then. A file can hold it (way.hpp).
 struct Way {
   std::size_t step = 0;
   std::vector<Deeds> steps{};  // one a step of the lesson
+  bool operator==(const Way&) const = default;
 };
 
 /// A part of what the pane shows, from above to below.

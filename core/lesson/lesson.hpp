@@ -17,6 +17,7 @@ namespace formicarium::lesson {
 struct Setting {
   const Parameter* parameter;
   double value;
+  bool operator==(const Setting&) const = default;
 };
 /// What a lesson sets and a learner turns: how ants search, and not their random numbers or the machine.
 inline bool is_of_lesson(const Parameter& p) { return is_of_search(p); }

@@ -16,8 +16,9 @@
 namespace formicarium {
 namespace {
 
-constexpr int wide = 200, beside = 12;                  // px
-constexpr int under_the_story = 180, least_under = 42;  // px: where there is room, what is told of the run stays free
+constexpr int wide = 200, beside = 12;  // px
+constexpr int under_the_story = 180,
+              least_under = 42;  // px under the stage's upper edge: below the captions where there is room
 const QString closed_key = QStringLiteral("first_offer_closed");
 
 }  // namespace

@@ -13,7 +13,7 @@ class FirstOffer : public QFrame {
  public:
   /// It lies over the left edge of `stage`, a descendant of `parent`. `lesson`: the title of the first one.
   FirstOffer(const QString& lesson, QWidget* stage, QWidget* parent);
-  static bool due();  // nobody has closed it yet
+  static bool due();  // the user has not closed it yet
 
  signals:
   void lesson_wanted();

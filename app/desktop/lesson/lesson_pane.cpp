@@ -281,7 +281,7 @@ void LessonPane::set_scale(double factor) {
 
 void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); }
 
-QLabel* LessonPane::say(const QString& said, const char* name) {
+void LessonPane::say(const QString& said, const char* name) {
   QLabel* const label = words(said, body_, text_px);
   label->setObjectName(QLatin1String(name));
   label->setTextFormat(Qt::RichText);
@@ -289,7 +289,6 @@ QLabel* LessonPane::say(const QString& said, const char* name) {
   label->setText(with_words(said, colour(look(palette()).text)));
   connect(label, &QLabel::linkHovered, this, [label](const QString& term) { explain(term, label); });
   column_->addWidget(label);
-  return label;
 }
 
 void LessonPane::show_item(const Item& item, bool open) {

@@ -57,7 +57,7 @@ class LessonPane : public QFrame {
   void again_wanted();   // the same one, from its beginning
 
  private:
-  QLabel* say(const QString& words, const char* name = "said");
+  void say(const QString& words, const char* name = "said");
   void show_item(const lesson::Item& item, bool open);
   void show_question(const lesson::Item& item, bool open);
   ChoiceButton* add_choice(const lesson::Item::Choice& one);

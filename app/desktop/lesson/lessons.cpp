@@ -273,7 +273,7 @@ QString Lessons::title_of(const QString& lesson) {
   try {
     const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file(lesson.toStdString()));
     return tr("%1 (%2 minutes)").arg(one_line(text(read.title))).arg(read.minutes);
-  } catch (const InputError&) {  // its faults are told when it is opened
+  } catch (const InputError&) {  // opening it shows its faults
     return text(fs::path(lesson.toStdString()).stem().string());
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the window: it opens one in place of the learner's own run, lets only that be touched which the step
-// names, and brings the own run back in the end.
+// names, and restores the learner's own run when the lesson ends.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -37,7 +37,7 @@ class Lessons : public QObject {
   bool busy() const { return reading_.busy() || (run_ && run_->busy()); }
   /// A file, or the name of a bundled lesson; goes on where the user left it.
   void open(const QString& lesson);
-  /// Keeps the answers, and brings the learner's own run back.
+  /// Saves the answers and restores the learner's own run.
   void leave();
   void forget_answers();  // to the lesson that is open: it begins anew
   void fill_menu(QMenu* menu);

@@ -45,8 +45,8 @@ class ParameterPanel : public QWidget {
   /// The settings that any restart begins with (Choices::next()). Nothing, and a note, if they are refused.
   std::optional<Settings> next();
   void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
-  /// Controls of the same parameter elsewhere: they show and do what the row here does, but for them the value "was"
-  /// what the run began with.
+  /// A second row for the same parameter, in another pane: it shows and does the same. The value that it "was" is the
+  /// one with which the run began.
   ParameterRow* twin(const Parameter& parameter, QWidget* parent);
   void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
 

@@ -32,7 +32,8 @@ bool Learner::comes_to_rest() {
 bool Learner::take(const QString& lesson) {
   window_.lessons().open(lesson);
   return test::comes_true([this, &lesson] {
-           return window_.lessons().course() != nullptr && window_.lessons().file().stem() == lesson.toStdString();
+           return window_.lessons().course() != nullptr &&
+                  window_.lessons().file().stem() == std::filesystem::path(lesson.toStdString()).stem();
          }) &&
          comes_to_rest();
 }

@@ -15,7 +15,7 @@ class Learner {
   explicit Learner(MainWindow& window) : window_(window) {}
 
   const lesson::Course& course() const { return *window_.lessons().course(); }
-  /// Opens it and waits until its run has come and the step waits for something.
+  /// Opens a file or a bundled lesson, and waits until its run has come and the step waits for something.
   bool take(const QString& lesson);
   /// Clicks what the pane or the run bar has; false: it is not there, or cannot be clicked.
   bool click(const char* name);

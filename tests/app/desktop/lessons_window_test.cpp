@@ -116,9 +116,7 @@ class LessonsWindowTest : public QObject {
     const auto window = shown_window();
     const Actions& a = window->actions();
     Learner learner(*window);
-    window->lessons().open(short_lesson());
-    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
-    QVERIFY(learner.comes_to_rest());
+    QVERIFY(learner.take(short_lesson()));
     auto* const ring = window->findChild<ControlRing*>();
     QCOMPARE(ring->control()->objectName(), QStringLiteral("play_button"));
     QVERIFY(ring->isVisible());
@@ -150,9 +148,7 @@ class LessonsWindowTest : public QObject {
   void in_the_projector_the_text_is_as_large_as_the_lecture_needs() {
     const auto window = shown_window();
     Learner learner(*window);
-    window->lessons().open(short_lesson());
-    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
-    QVERIFY(learner.comes_to_rest());
+    QVERIFY(learner.take(short_lesson()));
     const auto text_height = [&] { return child<QLabel>(*window, "said")->font().pixelSize(); };
     QCOMPARE(text_height(), 15);
     window->actions().projector->trigger();
@@ -189,9 +185,7 @@ class LessonsWindowTest : public QObject {
     {
       const auto window = shown_window();
       Learner learner(*window);
-      window->lessons().open(file);
-      QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
-      QVERIFY(learner.comes_to_rest());
+      QVERIFY(learner.take(file));
       QVERIFY(learner.finish_step(true));
       QVERIFY(learner.click("lesson_next"));
       QVERIFY(learner.finish_step(false));
@@ -200,9 +194,7 @@ class LessonsWindowTest : public QObject {
     }
     const auto window = shown_window();
     Learner learner(*window);
-    window->lessons().open(file);
-    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
-    QVERIFY(learner.comes_to_rest());
+    QVERIFY(learner.take(file));
     QCOMPARE(learner.course().shown_step(), std::size_t(2));
     QCOMPARE(lesson::way_json(learner.course().lesson(), learner.course().way()), answers);
     QCOMPARE(window->controller().newest()->live_iteration, std::int64_t(30));
@@ -222,9 +214,7 @@ class LessonsWindowTest : public QObject {
     const QString file = short_lesson();
     const auto window = shown_window();
     Learner learner(*window);
-    window->lessons().open(file);
-    QVERIFY(test::comes_true([&] { return window->lessons().open(); }));
-    QVERIFY(learner.comes_to_rest());
+    QVERIFY(learner.take(file));
     QVERIFY(learner.finish_step(true));
     auto* const faults = child<QLabel>(*window, "lesson_faults");
     QVERIFY(faults->isHidden());

@@ -123,6 +123,12 @@ void walk_to_turn(Window& window, char answer = 'b') {
   window.settle();
 }
 
+void try_rho(Window& window, double rho) {
+  window.turn("rho", rho);
+  window.reset();
+  window.play();
+}
+
 TEST(Course, waits_for_play_and_lets_nothing_be_turned_meanwhile) {
   Window window(read());
   EXPECT_EQ(window.course.awaits(), Awaits::run);
@@ -164,13 +170,9 @@ TEST(Course, a_wrong_deed_gets_a_hint_and_another_try_and_then_passes) {
   EXPECT_EQ(window.last().text, "Try 0.5.");
   EXPECT_EQ(window.course.awaits(), Awaits::reset);
   EXPECT_FALSE(window.course.done());
-  window.turn("rho", 0.001);
-  window.reset();
-  window.play();
+  try_rho(window, 0.001);
   EXPECT_EQ(window.last().text, "Really 0.5.");
-  window.turn("rho", 0.5);
-  window.reset();
-  window.play();
+  try_rho(window, 0.5);
   EXPECT_TRUE(window.course.done());
   ASSERT_EQ(window.last().kind, Item::Kind::passed);
   const Deeds& deeds = window.course.way().steps[2];
@@ -183,9 +185,7 @@ TEST(Course, a_wrong_deed_gets_a_hint_and_another_try_and_then_passes) {
 TEST(Course, says_the_figures_that_a_play_without_a_window_says) {
   Window window(read());
   walk_to_turn(window);
-  window.turn("rho", 0.5);
-  window.reset();
-  window.play();
+  try_rho(window, 0.5);
   Progress progress;
   const Played played = play(read(), window.course.instance(), one_colony, progress);
   EXPECT_THAT(played.text, HasSubstr(window.last().text));
@@ -242,9 +242,7 @@ TEST(Course, looks_back_at_steps_and_comes_forward_again) {
 TEST(Course, goes_on_where_it_was_left_with_the_learners_own_settings) {
   Window before(read());
   walk_to_turn(before, 'a');
-  before.turn("rho", 0.4);
-  before.reset();
-  before.play();
+  try_rho(before, 0.4);
   const std::string said = before.last().text;
   ASSERT_TRUE(before.course.way().steps[2].passed);
   before.course.next();
@@ -337,9 +335,7 @@ TEST(Course, a_branch_from_an_earlier_moment_is_no_reset) {
 TEST(Course, begins_anew_while_figures_are_awaited) {
   Window window(read());
   walk_to_turn(window);
-  window.turn("rho", 0.5);
-  window.reset();
-  window.play();
+  try_rho(window, 0.5);
   window.course.next();  // twelve runs are missing, and nobody does them
   EXPECT_EQ(window.course.awaits(), Awaits::figures);
   window.course.begin();
@@ -353,9 +349,7 @@ TEST(Course, begins_anew_while_figures_are_awaited) {
 TEST(Course, a_step_that_is_done_and_its_dots_are_there_again) {
   Window before(read());
   walk_to_turn(before);
-  before.turn("rho", 0.5);
-  before.reset();
-  before.play();
+  try_rho(before, 0.5);
   before.course.next();
   before.settle();
   ASSERT_EQ(before.last().seeds, 6);
@@ -377,9 +371,7 @@ TEST(Course, what_stands_between_reset_and_check_is_said_once_a_try) {
     window.play();
     window.course.answer(letter);
   }
-  window.turn("rho", 0.5);
-  window.reset();
-  window.play();
+  try_rho(window, 0.5);
   window.course.answer('b');
   EXPECT_TRUE(window.course.done());
   EXPECT_EQ(window.course.items().size(), 3u);

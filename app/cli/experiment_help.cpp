@@ -25,7 +25,7 @@ std::string experiment_help() {
               "test": "rank-sum"}
 }
 
-about      a sentence or two, for those who read the results
+about      a sentence or two, for readers; as are notice, try and further
 instances  files (beside SPEC or below --data), bundled ones by their names
            ("koch-192"), or what `formica generate` makes. What differs on an
            instance: {"file": "pr76.tsp", "settings": {"ants": 50}, "stop":

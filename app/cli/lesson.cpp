@@ -23,6 +23,7 @@
 #include "core/lesson/grade.hpp"
 #include "core/lesson/open_lesson.hpp"
 #include "core/lesson/play.hpp"
+#include "core/lesson/sheet.hpp"
 #include "core/lesson/way.hpp"
 
 namespace formicarium::cli {
@@ -41,17 +42,17 @@ auto unless_stopped(ProgressLine& line, const std::string& what, const Work& wor
 
 void check_lesson(const std::string& file, int threads) {
   const std::filesystem::path found = lesson::lesson_file(file);
-  const lesson::Lesson read = lesson::read_lesson(found);
-  const InstancePtr instance = load_instance(lesson::instance_of(read, found));
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   ProgressLine progress_line;
+  const lesson::OpenedLesson opened =
+      unless_stopped(progress_line, file, [&] { return lesson::open_lesson(found, progress); });
   const auto make = [threads](InstancePtr on, Settings settings) {
     settings.threads = threads;
     return make_colony_anywhere(std::move(on), settings);
   };
   const lesson::Played played = unless_stopped(progress_line, file, [&] {
-    return lesson::play(read, instance, make, progress, [&](const std::string& words) {
+    return lesson::play(opened.lesson, opened.instances, make, progress, [&](const std::string& words) {
       if (progress_line.due()) progress_line.show(words);
     });
   });
@@ -68,18 +69,18 @@ void check_lesson(const std::string& file, int threads) {
 
 void grade(const std::string& file, const std::vector<std::string>& answers) {
   const std::filesystem::path found = lesson::lesson_file(file);
-  const lesson::Lesson read = lesson::read_lesson(found);
+  Progress progress;
+  const CancelOnInterrupt cancel(progress);
+  ProgressLine line;
+  const lesson::OpenedLesson opened = unless_stopped(line, file, [&] { return lesson::open_lesson(found, progress); });
+  const lesson::Lesson& read = opened.lesson;
   std::vector<lesson::Learner> learners;
   learners.reserve(answers.size());
   for (const std::string& one : answers)
     learners.push_back({one, lesson::parse_way(read_text_file(one, nullptr, largest_settings_file), read, one)});
-  lesson::Runs runs(load_instance(lesson::instance_of(read, found)),
-                    [](InstancePtr on, const Settings& s) { return make_colony_anywhere(std::move(on), s); });
-  Progress progress;
-  const CancelOnInterrupt cancel(progress);
-  ProgressLine line;
+  lesson::Runs runs([](InstancePtr on, const Settings& s) { return make_colony_anywhere(std::move(on), s); });
   const std::string json = unless_stopped(line, file, [&] {
-    return lesson::grades_json(read, learners, runs, progress, [&](std::size_t run, std::size_t all) {
+    return lesson::grades_json(read, opened.instances, learners, runs, progress, [&](std::size_t run, std::size_t all) {
       if (line.due()) line.show(fmt::format("run {} of {}", run, all));
     });
   });
@@ -93,6 +94,7 @@ void add_lesson(CLI::App& app) {
   struct Options {
     std::string file;
     int threads = 1;
+    bool solved = false;
     std::vector<std::string> answers{};
   };
   auto options = std::make_shared<Options>();
@@ -110,7 +112,7 @@ void add_lesson(CLI::App& app) {
   command->callback([command, options] {
     if (!command->get_subcommands().empty()) return;
     if (options->file.empty() || options->answers.empty())
-      throw CLI::RequiredError("check FILE, or FILE and --answers");
+      throw CLI::RequiredError("check FILE, sheet FILE, or FILE and --answers");
     grade(options->file, options->answers);
   });
   CLI::App* const check = command->add_subcommand(
@@ -119,6 +121,16 @@ void add_lesson(CLI::App& app) {
                              {"formica lesson check trail", "formica lesson check my.lesson"}));
   add_file(*check, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name")->required();
   check->add_option("--threads", options->threads, "Threads of each run; default 1")->check(CLI::Range(1, 1024));
+  CLI::App* const sheet = command->add_subcommand(
+      "sheet",
+      with_examples("Writes a lesson for paper, as HTML: the questions, with room for what the runs show",
+                    {"formica lesson sheet trail > trail.html", "formica lesson sheet trail --solved > key.html"}));
+  add_file(*sheet, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name")->required();
+  sheet->add_flag("--solved", options->solved, "With the right answers and what is said to each");
+  sheet->callback([options] {
+    const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file(options->file));
+    write_result(lesson::sheet_html(read, options->solved ? lesson::Sheet::answers : lesson::Sheet::questions));
+  });
   check->callback([options] { check_lesson(options->file, options->threads); });
 }
 

@@ -102,6 +102,7 @@ class Actions : public QObject {
   QAction* const lesson_next = add("lesson_next");
   QAction* const lesson_back = add("lesson_back");
   QAction* const lesson_show = add("lesson_show");
+  QAction* const notes = add("notes");
   QAction* const blank = add("blank");
   // Compare
   QAction* const add_side = add("add_side");

@@ -10,6 +10,7 @@
 #include "app/desktop/gallery_card.hpp"
 #include "app/desktop/lesson/lesson_cards.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
 #include "core/documents/open_instance.hpp"
@@ -66,7 +67,7 @@ Gallery::Gallery(QWidget* parent)
     item->setEditable(false);
     item->setData(QVariant::fromValue(card), Qt::UserRole);
     item->setData(card.title + QStringLiteral(". ") + card.teaches, Qt::AccessibleTextRole);
-    item->setToolTip(card.teaches);
+    item->setToolTip(QStringLiteral("<p>%1</p>").arg(card.teaches.toHtmlEscaped()) + notes_tip(notes_of(entry)));
     model_.appendRow(item);
   }
   if (model_.rowCount() > 0) list_->setCurrentIndex(model_.index(0, 0));

@@ -237,6 +237,7 @@ void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
   runs_->follow(side, *newest);
   if (side == sides_->sides().focus()) show_frame(newest);
+  lessons_->take(side, newest);
   show_other_sides();
 }
 

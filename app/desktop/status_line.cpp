@@ -8,6 +8,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/panels/word_label.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/scene.hpp"
@@ -81,7 +82,7 @@ void StatusLine::show_figures(const Frame& frame) {
     const bool below = on.is_below_record(frame.best_length);
     gap_->setText(below ? tr("below record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
     gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + "."))
-                           : QString());
+                           : word_tip(tr("gap")));
   }
 }
 

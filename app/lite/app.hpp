@@ -29,6 +29,7 @@
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/compared.hpp"
+#include "app/scene/lesson_view.hpp"
 #include "app/scene/look/resting.hpp"
 
 namespace formicarium::lite {
@@ -121,6 +122,7 @@ class App {
   void take_lesson();  // that was read
   void go_on_with_lesson();
   bool lesson_lets(Command command);  // and says what it waits for if not
+  void show_notes();                  // what to notice, to try and to go on with, of a bundled instance
   void put_lesson_away();             // its run stays
   void leave_lesson();
   std::string lesson_after() const;  // the name of the next bundled one; empty: there is none
@@ -188,6 +190,8 @@ class App {
   std::shared_ptr<Progress> lesson_progress_;
   std::future<TakenLesson> taking_lesson_;
   std::unique_ptr<LessonRun> lesson_;  // null: none is open
+  std::unique_ptr<LessonView> lesson_view_;
+  std::string lesson_answer_{};  // a place that the learner clicked just now
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;
   bool press_on_second_ = false;

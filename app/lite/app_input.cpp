@@ -256,6 +256,8 @@ void App::act_on_picture(Command command) {
       return;
     case Command::solve:
       return solve();
+    case Command::notes:
+      return show_notes();
     case Command::next_city:
       return select_along_tour(1);
     case Command::previous_city:

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lesson in the window: it takes the place of the learner's run, which comes back in the end.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "app/lite/app.hpp"
 #include "app/model/background.hpp"
+#include "core/base/begun_with_capital.hpp"
 #include "core/lesson/open_lesson.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium::lite {
 
@@ -39,12 +43,11 @@ void App::take_lesson() {
   }
   message_.close();
   replay_.forget();
-  instance_ = taken.lesson->opened.instance;
-  instance_file_ = taken.lesson->opened.instance_file;
   lesson_name_ = taken.lesson->opened.file.string();
   lesson_speed_ = taken.lesson->opened.lesson.speed;
   const std::string note = taken.lesson->note;
   try {
+    lesson_view_.reset();
     lesson_.reset();
     lesson_ = std::make_unique<LessonRun>(*std::move(taken.lesson), sides_, [this] {
       lesson_news_ = true;
@@ -53,6 +56,10 @@ void App::take_lesson() {
   } catch (const std::runtime_error& error) {
     return fail(lesson_name_ + ": " + error.what());
   }
+  lesson_view_ = std::make_unique<LessonView>(view_, [this](const std::string& answer) {
+    lesson_answer_ = answer;  // the picture is still telling of the click
+    lesson_news_ = true;
+  });
   window_.set_title(lesson_->opened().lesson.title + " – Formicarium");
   view_->change_options([](SceneOptions& scene) { scene.captions = false; });  // one voice at a time
   if (!note.empty()) message_.show(Severity::information, note);
@@ -63,6 +70,7 @@ void App::go_on_with_lesson() {
   if (!lesson_) return;
   lesson_news_ = false;
   panel_frames_ = 2;
+  if (const std::string answer = std::exchange(lesson_answer_, {}); !answer.empty()) lesson_->course().answer(answer);
   if (lesson_->is_replaced()) {
     put_lesson_away();
     return message_.show(Severity::information, lesson_words::waits, lesson_words::back_to_it,
@@ -71,11 +79,17 @@ void App::go_on_with_lesson() {
   if (!lesson_->loads()) lesson_speed_ = player_.speed() > 0 || speed_is_learners_ ? player_.speed() : lesson_speed_;
   lesson_->go_on(player_.choices().shown(), lesson_speed_);
   speed_is_learners_ = !lesson_->loads();
+  if (const auto& opened = lesson_->opened(); !lesson_->loads() && instance_ != lesson_->course().instance()) {
+    instance_ = lesson_->course().instance();
+    instance_file_ =
+        opened.instance_files[std::size_t(std::ranges::find(opened.instances, instance_) - opened.instances.begin())];
+  }
   if (const auto wanted = lesson_->take_settings()) {
     Choices::Wishes wishes = player_.choices().wishes();
     wishes.settings = *wanted;
     player_.choose(wishes);
   }
+  if (!lesson_->loads()) lesson_view_->show(lesson_->course());
   if (const auto trouble = lesson_->take_trouble()) message_.show(Severity::warning, *trouble);
 }
 
@@ -102,7 +116,7 @@ void App::act_on(const LessonPane::Wish& wish) {
   if (player_.looks_back()) sides_.show_live();  // what is changed then is the run
   switch (wish.kind) {
     case Kind::answer:
-      course.answer(wish.letter);
+      course.answer(wish.answer);
       break;
     case Kind::next:
       course.next();
@@ -127,7 +141,19 @@ void App::act_on(const LessonPane::Wish& wish) {
   go_on_with_lesson();
 }
 
+void App::show_notes() {
+  const GalleryEntry* const entry = instance_ ? bundled_entry(instance_file_) : nullptr;
+  if (entry == nullptr)
+    return message_.show(Severity::information, "Notes come with the instances of the gallery; this is another one.");
+  std::string said;
+  for (const auto& [name, note] : notes_of(*entry).named())
+    said += fmt::format("{}{}: {}", said.empty() ? "" : "  ", begun_with_capital(name), *note);
+  message_.show(Severity::information, said);
+  panel_frames_ = 2;
+}
+
 void App::put_lesson_away() {
+  lesson_view_.reset();
   lesson_.reset();
   player_.set_speed(lesson_speed_before_);
   player_.set_stop(lesson_stop_before_);

@@ -52,6 +52,7 @@ constexpr Row rows_but_layers[] = {
     {Command::next_view, "next_view"},
     {Command::follow_ant, "follow_ant"},
     {Command::solve, "solve"},
+    {Command::notes, "notes"},
     {Command::next_city, "next_city", true},
     {Command::previous_city, "previous_city", true},
     {Command::gallery, "gallery", false, "open"},

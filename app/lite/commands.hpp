@@ -42,6 +42,7 @@ enum class Command {
   next_view,
   follow_ant,
   solve,
+  notes,
   next_city,
   previous_city,
   gallery,

@@ -185,10 +185,11 @@ std::optional<std::string> GallerySheet::lessons(Panels& panels, double wide) {
   ImGui::SetCursorPos(at(x, y + 6 * u));
   panels.words(panels.type().small, panels.palette().secondary, "Or take a lesson:");
   x += panels.overlay().width_of(panels.type().small, "Or take a lesson:") + 10 * u;
+  const double left = x;
   for (const Lesson& one : lessons_) {
     const double button = panels.overlay().width_of(panels.type().body, one.title) + 20 * u;
-    if (x + button > wide - edge * u && x > edge * u) {
-      x = edge * u;
+    if (x + button > wide - edge * u && x > left) {
+      x = left;
       y += high;
     }
     ImGui::SetCursorPos(at(x, y));

@@ -95,7 +95,7 @@ std::optional<LessonPane::Wish> LessonPane::head(Panels& panels, const LessonRun
   if (panels.button("leave lesson", Icon::close, "")) wish = Wish{Kind::leave};
   panels.tip(lesson_words::leave_tip);
   ImGui::SetCursorPos({left, std::max(after, top)});
-  panels.words(panels.type().small, p.secondary, fmt::format("Step {} of {}", course.shown_step() + 1, steps.size()));
+  panels.words(panels.type().small, p.secondary, lesson_words::step_line(course));
   gap(panels, 2);
   panels.paragraph(panels.type().strong, p.text, steps[course.shown_step()].title, room() - side * panels.unit());
   gap(panels, 6);
@@ -120,10 +120,15 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
       panels.paragraph(type.strong, p.text, item.text, wide);
       for (const Item::Choice& one : item.choices) {
         gap(panels, 3);
-        if (choice(panels, item, one, open)) wish = Wish{Kind::answer, one.letter};
+        if (choice(panels, item, one, open)) wish = Wish{Kind::answer, std::string(1, one.letter)};
       }
+      if (item.number || item.clicks) wish = written(panels, item, open);
       break;
     case Item::Kind::revealed: {
+      if (item.number) {
+        written(panels, item, false);
+        break;
+      }
       const auto shown = [&](const Item::Choice& one, const char* heading) {
         panels.words(type.small, p.secondary, heading);
         choice(panels, item, one, false);
@@ -142,6 +147,30 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
     gap(panels, 4);
     panels.paragraph(type.body, p.text, item.reply, wide);
   }
+  return wish;
+}
+
+std::optional<LessonPane::Wish> LessonPane::written(Panels& panels, const Item& item, bool open) {
+  const Palette& p = panels.palette();
+  gap(panels, 3);
+  if (const std::string line = lesson_words::answer_line(item); !line.empty()) {
+    const Colour ink = item.truth.empty() ? p.text : item.answered == '=' ? p.done : p.warning;
+    panels.paragraph(panels.type().strong, ink, line, room() - side * panels.unit());
+    return {};
+  }
+  if (!item.number) return {};
+  ImGui::BeginDisabled(!open);
+  ImGui::SetNextItemWidth(float(110 * panels.unit()));
+  const bool entered =
+      ImGui::InputText("##number", number_.data(), number_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+  panels.tip(lesson_words::number_tip);
+  ImGui::SameLine();
+  const bool fits = lesson::number_in(number_.data()).has_value();
+  const bool pressed = panels.button("take number", Icon::none, lesson_words::take_answer, 0, fits);
+  ImGui::EndDisabled();
+  if (!(entered || pressed) || !fits || !open) return {};
+  Wish wish{Kind::answer, number_.data()};
+  number_.fill(0);
   return wish;
 }
 

@@ -3,7 +3,9 @@
 // for, and the way on.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string>
 
 #include "app/lite/parameter_pane.hpp"
 #include "app/model/lesson_run.hpp"
@@ -17,7 +19,7 @@ class LessonPane {
   /// What the learner wants; done once the frame is drawn.
   struct Wish {
     enum class Kind { answer, next, back, show_me, leave, leave_runs, again, next_lesson } kind;
-    char letter = 0;  // of the answer
+    std::string answer{};  // a letter or a number
   };
   /// `next_lesson`: behind the last step a button leads on.
   std::optional<Wish> draw(Panels& panels, const Rect& place, const LessonRun& run, ParameterPane& rows, Player& player,
@@ -26,10 +28,12 @@ class LessonPane {
  private:
   std::optional<Wish> head(Panels& panels, const LessonRun& run);
   std::optional<Wish> item(Panels& panels, const lesson::Item& item, bool open);
+  std::optional<Wish> written(Panels& panels, const lesson::Item& item, bool open);
   bool choice(Panels& panels, const lesson::Item& item, const lesson::Item::Choice& one, bool open);
   void verdict(Panels& panels, const lesson::Item& item) const;
   std::optional<Wish> foot(Panels& panels, const LessonRun& run, bool next_lesson);
 
+  std::array<char, 24> number_{};                 // what is typed as an answer
   bool again_ = true;                             // what failed can be tried again
   std::size_t shown_step_ = 0, shown_items_ = 0;  // it scrolls to what is new
 };

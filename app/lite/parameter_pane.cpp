@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/model/messages.hpp"
+#include "app/model/words.hpp"
 #include "app/scene/look/idle_words.hpp"
 #include "core/problem/filled.hpp"
 
@@ -180,6 +181,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row, const Settings
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
   for (const std::string& line : help_lines(q, Naming::windows, player.choices().words())) help += "\n\n" + line;
+  for (const FoundWord& one : words_in_title(q.label)) help += "\n\n" + word_sentence(*one.word);
 
   ImGui::PushID(q.name.data(), q.name.data() + q.name.size());
   ImGui::Dummy({0, float(3 * u)});

@@ -43,6 +43,19 @@ const char* lesson_words::heading(lesson::Item::Kind kind, bool again) {
                                 : "Not so in this run";
 }
 
+std::string lesson_words::answer_line(const lesson::Item& item) {
+  if (item.answered == 0) return {};
+  const std::string given = item.written.empty() ? std::string() : fmt::format("Your answer: {}.", item.written);
+  if (item.truth.empty() || (item.clicks && item.answered == '=')) return given;
+  const char* const is = item.clicks ? "Right is, for example," : "It is";
+  return fmt::format("{}{}{} {}.", given, given.empty() ? "" : " ", is, item.truth);
+}
+
+std::string lesson_words::step_line(const lesson::Course& course) {
+  const auto [place, all] = course.place();
+  return fmt::format("Step {} of {}", place, all);
+}
+
 LessonToTake lesson_to_take(const std::string& name, Progress& progress) {
   const std::filesystem::path file = lesson::lesson_file(name);
   LessonToTake taken{lesson::open_lesson(file, progress)};
@@ -64,7 +77,7 @@ LessonRun::LessonRun(LessonToTake lesson, Sides& sides, std::function<void()> wa
       wake_(std::move(wake)),
       answers_(lesson::kept_answers(opened_.file)),
       before_(sides.side(0).newest()->instance),
-      course_(opened_.lesson, opened_.instance,
+      course_(opened_.lesson, opened_.instances,
               [](InstancePtr on, const Settings& settings) { return make_colony(std::move(on), settings); }) {
   course_.begin(std::move(lesson.way));
   go_on(sides_.side(0).frame()->settings, 0);
@@ -82,11 +95,18 @@ bool LessonRun::is_replaced() const {
   return shown != course_.instance() && (arrived_ || shown != before_);
 }
 
+bool LessonRun::load_failed() const {
+  const Frame& newest = *sides_.side(0).newest();
+  return loads() && newest.run == run_before_ && newest.messages != messages_before_ &&
+         newest.instance != course_.instance();
+}
+
 void LessonRun::go_on(const Settings& shown, double speed) {
   Player& player = sides_.side(0);
   take_prepared();
   const Frame& newest = *player.newest();
-  if (newest.instance == course_.instance()) {
+  // Before the window has taken the new run, its controls still say what the run before was.
+  if (newest.instance == course_.instance() && player.frame()->run == newest.run) {
     arrived_ = true;
     course_.follow(newest, shown, player.trace());
   }
@@ -112,9 +132,12 @@ void LessonRun::go_on(const Settings& shown, double speed) {
 void LessonRun::load(const lesson::History& run) {
   Player& player = sides_.side(0);
   run_before_ = player.newest()->run;
+  messages_before_ = player.newest()->messages;
+  before_ = player.newest()->instance;
+  arrived_ = false;
   player.set_stop({.iterations = run.to, .seconds = 0, .target = 0});
   player.set_speed(0);  // what was seen before is repeated as fast as it goes
-  player.load(course_.instance(), run.start, run.to > 0, run.journal);
+  player.load(run.instance, run.start, run.to > 0, run.journal);
 }
 
 void LessonRun::prepare(lesson::Course::Missing missing) {
@@ -127,7 +150,7 @@ void LessonRun::prepare(lesson::Course::Missing missing) {
         make_way_for_input();
         std::string failed;
         try {
-          runs->prepare(missing.runs, missing.first, missing.seeds, *progress, [&](std::size_t run, std::size_t all) {
+          runs->prepare(missing, *progress, [&](std::size_t run, std::size_t all) {
             progress->report(double(run - 1) / double(all));
             wake();
           });
@@ -181,6 +204,8 @@ std::string LessonRun::waiting_words(const Settings& shown) const {
   const Frame& frame = *sides_.side(0).newest();
   switch (course_.awaits()) {
     case Awaits::answer:
+      if (const lesson::Item& asked = course_.items().back(); asked.clicks)
+        return asked.edge ? "Click a road on the map, or its cell in the matrix." : "Click a city on the map.";
       return "What do you think?";
     case Awaits::reset:
       return nothing_turned(shown) ? fmt::format("Turn {}.", names_of(course_.may_turn())) : "Now press Reset.";

@@ -23,9 +23,14 @@ inline constexpr const char *leave_tip =
                             *once_more_tip = "Forgets your answers, and begins with the first step",
                             *you_had_said = "You had said", *the_answer = "The answer",
                             *now_you_can_say = "Now you can say", *waits = "The lesson waits for you.",
-                            *back_to_it = "Back to the Lesson";
+                            *back_to_it = "Back to the Lesson", *take_answer = "Answer",
+                            *number_tip = "A number; Return or [Answer] takes it";
 /// Above a verdict, a hint or a fault. `again`: the learner can try again.
 const char* heading(lesson::Item::Kind kind, bool again);
+/// What became of a question for a number or a place: "Your answer: 70. It is 75." Empty: it is not answered yet.
+std::string answer_line(const lesson::Item& item);
+/// "Step 3 of 7"
+std::string step_line(const lesson::Course& course);
 }  // namespace lesson_words
 
 /// A lesson, and how far this user is in it. Throws as open_lesson(). Any thread.
@@ -61,6 +66,8 @@ class LessonRun {
   /// The user has opened something else in the first side, also while a run of the lesson was on its way.
   bool is_replaced() const;
   bool loads() const { return !arrived_ || course_.run_comes(); }  // a run was asked for and has not come yet
+  /// The run that was asked for cannot be had: the side says why.
+  bool load_failed() const;
   bool busy() const { return loads() || runs_.valid(); }
 
   double share() const;  // of the runs in the background, 0 … 1; < 0: there are none
@@ -91,7 +98,7 @@ class LessonRun {
   InstancePtr before_;               // what the first side had
   std::optional<lesson::Way> kept_;  // the answers as they are on the disk, or on their way there
   lesson::Course course_;
-  std::uint64_t run_before_ = 0;  // the run that the one on its way replaces
+  std::uint64_t run_before_ = 0, messages_before_ = 0;  // of the run that the one on its way replaces
   bool arrived_ = false;          // the first run of the lesson has come
   std::optional<Settings> settings_;
   std::shared_ptr<Progress> progress_;  // of the runs in the background

@@ -9,23 +9,6 @@
 #include "core/base/superscript.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr const char* thin_space = "\u2009";
-
-}  // namespace
-
-std::string grouped(std::int64_t number) {
-  const std::string digits = std::to_string(number);
-  const std::size_t sign = number < 0 ? 1 : 0;
-  std::string text = number < 0 ? "−" : "";
-  for (std::size_t i = sign; i < digits.size(); ++i) {
-    if (i > sign && (digits.size() - i) % 3 == 0) text += thin_space;
-    text += digits[i];
-  }
-  return text;
-}
-
 std::string short_number(double number) {
   if (number == 0 || !std::isfinite(number)) return number == 0 ? "0" : "–";
   const int decade = int(std::floor(std::log10(std::abs(number)) + 1e-9));

@@ -5,10 +5,11 @@
 #include <cstdint>
 #include <string>
 
+#include "core/base/grouped.hpp"
+
 namespace formicarium {
 
-std::string grouped(std::int64_t number);  // "259 301", with thin spaces; four digits too
-std::string short_number(double number);   // "0.83", "3.1·10⁻⁴", "12 400": two or three significant digits
+std::string short_number(double number);  // "0.83", "3.1·10⁻⁴", "12 400": two or three significant digits
 /// "0.02", "3.1·10⁻⁴" outside 0.001 … 99 999: at most `digits` significant digits, no zeros at the end.
 std::string number_words(double value, int digits = 4);
 std::string chance(double probability);  // "0.62", "0.004", "< 0.001"

@@ -28,6 +28,9 @@ struct FoundWord {
 /// Each word once, where it stands first, in the order of the text. A longer form goes before a shorter one.
 std::vector<FoundWord> words_in(std::string_view text);
 
+/// The same in a title or label, whose words may begin with capitals: "Branching Factor".
+std::vector<FoundWord> words_in_title(std::string_view title);
+
 /// "Branching factor (λ): … Gambardella & Dorigo 1995"
 std::string word_sentence(const Word& word);
 

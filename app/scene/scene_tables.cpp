@@ -6,6 +6,7 @@
 
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/look/legend.hpp"
+#include "app/scene/look/matrix_words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 

@@ -30,7 +30,7 @@ std::string path_of_instance(const JsonNode& instance, const std::string& file) 
 
 constexpr std::string_view linked_by_iteration = "iteration", linked_by_time = "time";
 
-const GalleryEntry* bundled_entry(std::string_view name) {
+const GalleryEntry* entry_named(std::string_view name) {
   for (const GalleryEntry& entry : gallery())
     if (name == entry.file.substr(0, entry.file.rfind('.'))) return &entry;
   return nullptr;
@@ -39,7 +39,7 @@ const GalleryEntry* bundled_entry(std::string_view name) {
 std::string bundled_instance(const JsonNode& instance, const std::string& file) {
   const JsonNode& name = member(instance, "bundled", JsonNode::Kind::text, file);
   if (instance.find("path")) refuse(name, file, "'bundled' and 'path' name two instances");
-  if (bundled_entry(name.text)) return name.text;
+  if (entry_named(name.text)) return name.text;
   refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
 }
 
@@ -127,7 +127,7 @@ std::string other_version_clause(const SessionFile& session) {
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
   if (session.bundled)
-    if (const GalleryEntry* entry = bundled_entry(session.instance.string())) return gallery_path(entry->file);
+    if (const GalleryEntry* entry = entry_named(session.instance.string())) return gallery_path(entry->file);
   std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path is not changed
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored)) return file;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/base/begun_with_capital.hpp"
 #include "core/experiment/caption.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/report.hpp"
@@ -42,6 +43,8 @@ class Text {
     const Spec& spec = plan_.spec;
     out_ += spec.name + "\n";
     if (!spec.about.empty()) out_ += spec.about + "\n";
+    for (const auto& [key, note] : spec.notes.named())
+      if (!note->empty()) out_ += fmt::format("{}: {}\n", begun_with_capital(key), *note);
     const auto done = std::ranges::count_if(results_, [](const auto& r) { return r && !r->failed(); });
     out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
                         counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),

@@ -290,9 +290,9 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   check_header(root, "experiment", file);
   const std::string renamed = rename_tabu_lists(root, 1);
   const Reader reader(file);
-  static constexpr std::string_view keys[] = {"formicarium", "schema",         "name",   "about",     "instances",
-                                              "base",        "variants",       "seeds",  "own_seeds", "stop",
-                                              "at_once",     "at_once_on_gpu", "compare"};
+  static constexpr std::string_view keys[] = {
+      "formicarium", "schema",   "name",  "about",     "notice", "try",     "further",        "instances",
+      "base",        "variants", "seeds", "own_seeds", "stop",   "at_once", "at_once_on_gpu", "compare"};
   reader.known_keys(root, keys, "an experiment");
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
@@ -301,6 +301,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   if (has_doubtful_tabu_list(root)) spec.warnings.emplace_back(doubtful_tabu_list);
   spec.name = clean_text(reader.text(*root.find("name"), "name", longest_name));
   if (const JsonNode* about = root.find("about")) spec.about = clean_text(reader.text(*about, "about", longest_about));
+  for (const auto& [key, note] : spec.notes.named())
+    if (const JsonNode* written = root.find(key)) *note = clean_text(reader.text(*written, key, longest_about));
   spec.instances = reader.instances(*root.find("instances"));
   const JsonNode* base = root.find("base");
   spec.variants =

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/city.hpp"
+#include "core/base/notes.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -81,6 +82,7 @@ struct Comparison {
 
 struct Spec {
   std::string name{}, about{};
+  Notes notes{};  // as long as `about` may be
   std::vector<WantedInstance> instances{};
   std::vector<Variant> variants{};
   std::vector<std::uint64_t> seeds{};

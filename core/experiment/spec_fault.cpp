@@ -78,6 +78,8 @@ std::optional<SpecFault> fault_of(const Spec& spec) {
   if (spec.name.empty()) return SpecFault{.member = "name", .what = "an experiment needs a name"};
   if (auto fault = fault_of_text("name", spec.name.size(), longest_name)) return fault;
   if (auto fault = fault_of_text("about", spec.about.size(), longest_about)) return fault;
+  for (const auto& [key, note] : spec.notes.named())
+    if (auto fault = fault_of_text(key, note->size(), longest_about)) return fault;
   if (auto fault = fault_of_instances(spec.instances)) return fault;
   if (auto fault = fault_of_seeds(spec)) return fault;
   if (std::string what = fault_of(spec.budget); !what.empty())

@@ -92,6 +92,8 @@ std::string format_spec(const Spec& spec) {
     if (std::ranges::any_of(spec.variants, newer)) out.members("schema", file_schema);
     out.members("name", spec.name);
     if (!spec.about.empty()) out.members("about", spec.about);
+    for (const auto& [key, note] : spec.notes.named())
+      if (!note->empty()) out.members(key, *note);
     out.member("instances").list(JsonLayout::one_line, spec.instances, [&](auto& one) { write_instance(out, one); });
     out.members("base", [&] { write_parameters(out, split.base); });
     out.member("variants").objects(JsonLayout::lines, spec.variants, [&](const Variant& variant) {

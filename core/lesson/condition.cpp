@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "core/base/error.hpp"
+#include "core/base/grouped.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/nearest_name.hpp"
 
@@ -23,18 +24,41 @@ std::optional<double> above(double cost, const Instance& instance) {
   return 100 * (cost - double(*known)) / double(*known);
 }
 
+constexpr std::string_view unknown = "no known best solution";
+
 constexpr Figure all_figures[] = {
-    {"gap", "how much longer the best tour so far is than the best known, in %", true,
+    {"gap", "how much longer the best tour so far is than the best known, in %", true, unknown, false,
      [](const R& r, const Instance& i) { return above(r.best, i); }},
-    {"mean", "the same of the tours of the iteration's ants, on average", true,
+    {"mean", "the same of the tours of the iteration's ants, on average", true, unknown, false,
      [](const R& r, const Instance& i) { return above(r.mean, i); }},
-    {"shortest", "the same of the iteration's shortest tour", true,
+    {"shortest", "the same of the iteration's shortest tour", true, unknown, false,
      [](const R& r, const Instance& i) { return above(r.shortest, i); }},
-    {"best", "the length of the best tour so far", false,
+    {"best",
+     "the length of the best tour so far",
+     false,
+     {},
+     false,
      [](const R& r, const Instance&) { return std::optional(r.best); }},
-    {"branching", "how many ways out of a city have a strong trail, on average", false,
+    {"branching",
+     "how many ways out of a city have a strong trail, on average",
+     false,
+     {},
+     false,
      [](const R& r, const Instance&) { return std::optional(r.branching); }},
-    {"iteration", "the number of the iteration", false,
+    {"hits", "selective memory: how many of the updates found their edge in memory, in %", true,
+     "no selective memory; expected the setting memory selective", false,
+     [](const R& r, const Instance&) { return r.hits < 0 ? std::nullopt : std::optional(100 * r.hits); }},
+    {"ms",
+     "the milliseconds of an iteration, on this machine and this time: only to be said",
+     false,
+     {},
+     true,
+     [](const R& r, const Instance&) { return std::optional(r.ms); }},
+    {"iteration",
+     "the number of the iteration",
+     false,
+     {},
+     false,
      [](const R& r, const Instance&) { return std::optional(double(r.iteration)); }},
 };
 
@@ -116,6 +140,17 @@ Term figure_in(Tokens& words, double factor) {
   return term;
 }
 
+/// "on median of 20 seeds"; 0: nothing of the kind.
+int median_in(Tokens& words) {
+  if (!words.take("on")) return 0;
+  if (!words.take("median")) words.expected("'median'");
+  if (!words.take("of")) words.expected("'of'");
+  const int seeds = int(words.whole("of how many seeds", most_seeds));
+  if (!words.take("seeds")) words.expected("'seeds'");
+  if (seeds < 3) throw InputError("expected a median of 3 seeds or more");
+  return seeds;
+}
+
 Term term_in(Tokens& words) {
   const char first = words.now().empty() ? 'x' : words.now().front();
   if ((first < '0' || first > '9') && first != '-') return figure_in(words, 1);
@@ -123,39 +158,66 @@ Term term_in(Tokens& words) {
   return words.take("*") ? figure_in(words, factor) : Term{.factor = factor};
 }
 
-SettingWanted setting_in(Tokens& words, const Parameter& parameter) {
-  using Sign = SettingWanted::Sign;
+Comparison::Sign sign_in(Tokens& words) {
+  using Sign = Comparison::Sign;
   constexpr std::pair<std::string_view, Sign> signs[] = {
       {"<", Sign::less}, {"<=", Sign::at_most}, {">", Sign::more}, {">=", Sign::at_least}, {"=", Sign::equal}};
   const auto sign = std::ranges::find(signs, words.now(), &std::pair<std::string_view, Sign>::first);
-  if (sign == std::end(signs)) words.expected("<, <=, >, >= or = after a setting");
+  if (sign == std::end(signs)) words.expected("<, <=, >, >= or =");
   words.take();
+  return sign->second;
+}
+
+SettingWanted setting_in(Tokens& words, const Parameter& parameter) {
+  const Comparison::Sign sign = sign_in(words);
   const std::string value(words.now());
   if (value.empty()) words.expected("a value of the setting");
   words.take();
-  return {&parameter, sign->second, parse_value(parameter, value)};
-}
-
-bool compare(double a, Comparison::Sign sign, double b) {
-  using Sign = Comparison::Sign;
-  return sign == Sign::less ? a < b : sign == Sign::at_most ? a <= b : sign == Sign::more ? a > b : a >= b;
+  return {&parameter, sign, parse_value(parameter, value)};
 }
 
 }  // namespace
 
 std::span<const Figure> figures() { return all_figures; }
 
+bool compare(double a, Comparison::Sign sign, double b) {
+  switch (sign) {
+    case Comparison::Sign::less:
+      return a < b;
+    case Comparison::Sign::at_most:
+      return a <= b;
+    case Comparison::Sign::more:
+      return a > b;
+    case Comparison::Sign::at_least:
+      return a >= b;
+    case Comparison::Sign::equal:
+      break;
+  }
+  return a == b;
+}
+
+std::vector<WantedNumber> parse_wanted_numbers(std::string_view text) {
+  std::vector<WantedNumber> all;
+  Tokens words(text);
+  do {
+    if (words.now().empty()) words.expected("a figure");
+    std::string name(words.take());
+    const Comparison::Sign sign = sign_in(words);
+    all.push_back({std::move(name), sign, words.number("a number")});
+  } while (words.take("and"));
+  if (!words.now().empty()) words.expected("'and'");
+  return all;
+}
+
 Term parse_term(std::string_view text) {
   Tokens words(text);
   Term term = term_in(words);
+  term.median_of = median_in(words);
   if (!words.now().empty()) words.expected("no more");
   return term;
 }
 
 Condition parse_condition(std::string_view text) {
-  using Sign = Comparison::Sign;
-  constexpr std::pair<std::string_view, Sign> signs[] = {
-      {"<", Sign::less}, {"<=", Sign::at_most}, {">", Sign::more}, {">=", Sign::at_least}};
   Condition condition{.text = std::string(text)};
   Tokens words(text);
   do {
@@ -165,12 +227,14 @@ Condition parse_condition(std::string_view text) {
       continue;
     }
     const Term left = term_in(words);
-    const auto sign = std::ranges::find(signs, words.now(), &std::pair<std::string_view, Sign>::first);
-    if (sign == std::end(signs)) words.expected("<, <=, > or >=");
-    words.take();
+    const Comparison::Sign sign = sign_in(words);
     const Term right = term_in(words);
+    for (const Term& term : {left, right})
+      if (term.figure && term.figure->of_the_machine)
+        throw InputError(
+            fmt::format("{} differs from one time to the next; it can be said, and not checked", term.figure->name));
     if (!left.figure && !right.figure) throw InputError("two numbers are compared: this can never change");
-    condition.all.push_back({left, sign->second, right});
+    condition.all.push_back({left, sign, right});
     if (words.take("for")) {
       condition.all.back().in_a_row = int(words.whole("how many iterations", most_iterations));
       if (!words.take("iterations")) words.expected("'iterations'");
@@ -178,7 +242,12 @@ Condition parse_condition(std::string_view text) {
         throw InputError("'for' asks for several iterations, but nothing in its comparison changes between them");
     }
   } while (words.take("and"));
-  if (words.take("in")) {
+  if (const int seeds = median_in(words); seeds > 0) {
+    for (Comparison& one : condition.all) {
+      if (one.in_a_row > 0) throw InputError("a median is of one iteration; expected no 'for'");
+      one.left.median_of = one.right.median_of = seeds;
+    }
+  } else if (words.take("in")) {
     condition.least = int(words.whole("in how many runs", most_seeds));
     if (!words.take("of")) words.expected("'of'");
     condition.seeds = int(words.whole("of how many seeds", most_seeds));
@@ -187,16 +256,16 @@ Condition parse_condition(std::string_view text) {
     if (condition.least > condition.seeds)
       throw InputError(fmt::format("{} of {} seeds: it can never hold", condition.least, condition.seeds));
   }
-  if (!words.now().empty()) words.expected("'and', 'for' or 'in'");
+  if (!words.now().empty()) words.expected("'and', 'for', 'in' or 'on'");
   return condition;
 }
 
 namespace {
 
-const Records& records_of(const Term& term, const RunNamed& runs) {
-  const Records* const all = runs(term.run);
+const Records& records_of(const Term& term, const RunNamed& runs, std::uint64_t seed) {
+  const Records* const all = runs(term.run, seed);
   if (!all) throw InputError(fmt::format("no run is kept as {}", quoted_word(term.run)));
-  const auto count = std::int64_t(all->size());
+  const auto count = std::int64_t(all->moments.size());
   const std::string which = term.run.empty() ? "the run" : fmt::format("the run {}", term.run);
   if (count == 0) throw InputError(fmt::format("{} has no iteration yet", which));
   if (const std::int64_t last = std::max(term.at, term.to); last > count)
@@ -205,14 +274,14 @@ const Records& records_of(const Term& term, const RunNamed& runs) {
 }
 
 /// `position`: of the iteration, where the term names none.
-double value_at(const Term& term, const Records* records, std::size_t position, const Instance& instance) {
+double value_at(const Term& term, const Records* records, std::size_t position) {
   if (!term.figure) return term.factor;
   const std::size_t first = term.at > 0 ? std::size_t(term.at - 1) : position;
   const std::size_t last = term.to > 0 ? std::size_t(term.to - 1) : first;
   double sum = 0;
   for (std::size_t k = first; k <= last; ++k) {
-    const auto value = term.figure->of((*records)[k], instance);
-    if (!value) throw InputError(fmt::format("{} has no known best {}", instance.name(), instance.words().cost));
+    const auto value = term.figure->of(records->moments[k], *records->instance);
+    if (!value) throw InputError(fmt::format("the run on {} has {}", records->instance->name(), term.figure->lacking));
     sum += *value;
   }
   return term.factor * sum / double(last - first + 1);
@@ -220,38 +289,30 @@ double value_at(const Term& term, const Records* records, std::size_t position, 
 
 }  // namespace
 
-double value_of(const Term& term, const RunNamed& runs, const Instance& instance) {
+double value_of(const Term& term, const RunNamed& runs, std::uint64_t seed) {
   if (!term.figure) return term.factor;
-  const Records& records = records_of(term, runs);
-  return value_at(term, &records, records.size() - 1, instance);
+  const auto with = [&](std::uint64_t one) {
+    const Records& records = records_of(term, runs, one);
+    return value_at(term, &records, records.moments.size() - 1);
+  };
+  if (term.median_of == 0) return with(seed);
+  std::vector<double> values;
+  for (int one = 1; one <= term.median_of; ++one) values.push_back(with(std::uint64_t(one)));
+  std::ranges::sort(values);
+  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
 bool holds(const SettingWanted& wanted, const Settings& settings) {
-  using Sign = SettingWanted::Sign;
-  const double is = wanted.parameter->get(settings);
-  switch (wanted.sign) {
-    case Sign::less:
-      return is < wanted.value;
-    case Sign::at_most:
-      return is <= wanted.value;
-    case Sign::more:
-      return is > wanted.value;
-    case Sign::at_least:
-      return is >= wanted.value;
-    case Sign::equal:
-      break;
-  }
-  return is == wanted.value;
+  return compare(wanted.parameter->get(settings), wanted.sign, wanted.value);
 }
 
-static bool holds(const Comparison& one, const RunNamed& runs, const Instance& instance) {
-  if (one.in_a_row == 0)
-    return compare(value_of(one.left, runs, instance), one.sign, value_of(one.right, runs, instance));
+static bool holds(const Comparison& one, const RunNamed& runs, std::uint64_t seed) {
+  if (one.in_a_row == 0) return compare(value_of(one.left, runs, seed), one.sign, value_of(one.right, runs, seed));
   std::size_t iterations = std::numeric_limits<std::size_t>::max();
   for (const Term* const term : {&one.left, &one.right})
-    if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs).size());
+    if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs, seed).moments.size());
   const auto side = [&](const Term& term, std::size_t k) {
-    return value_at(term, term.figure ? &records_of(term, runs) : nullptr, k, instance);
+    return value_at(term, term.figure ? &records_of(term, runs, seed) : nullptr, k);
   };
   int row = 0;
   for (std::size_t k = 0; k < iterations && row < one.in_a_row; ++k)
@@ -259,13 +320,14 @@ static bool holds(const Comparison& one, const RunNamed& runs, const Instance& i
   return row >= one.in_a_row;
 }
 
-bool holds(const Condition& condition, const RunNamed& runs, const Instance& instance) {
-  return std::ranges::all_of(condition.all, [&](const Comparison& one) { return holds(one, runs, instance); });
+bool holds(const Condition& condition, const RunNamed& runs, std::uint64_t seed) {
+  return std::ranges::all_of(condition.all, [&](const Comparison& one) { return holds(one, runs, seed); });
 }
 
 std::string value_words(const Term& term, double value) {
+  if (term.figure && term.figure->of_the_machine) return fmt::format("{:.{}f} ms", value, value < 9.95 ? 2 : 1);
   if (term.figure && term.figure->percent) return fmt::format("{:.{}f} %", value, std::abs(value) < 9.95 ? 2 : 1);
-  return value == std::round(value) ? fmt::format("{:.0f}", value) : fmt::format("{:.2f}", value);
+  return value == std::round(value) ? grouped(std::int64_t(value)) : fmt::format("{:.2f}", value);
 }
 
 }  // namespace formicarium::lesson

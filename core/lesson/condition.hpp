@@ -22,6 +22,12 @@ struct Moment {
   std::int64_t iteration = 0;
   double best = 0, shortest = 0, mean = 0;  // costs: so far, of the iteration's ants, and their mean
   double branching = 0;
+  double hits = -1, ms = 0;  // IterationRecord::hit_ratio and milliseconds()
+};
+/// A run's iterations from 1 on.
+struct Records {
+  InstancePtr instance;
+  std::vector<Moment> moments{};
 };
 
 /// A number that an iteration of a run has. Gaps are percent above the optimum or, if that is not known, the best known
@@ -30,7 +36,9 @@ struct Figure {
   std::string_view name;     // "mean"
   std::string_view meaning;  // "how much longer the ants' tours are on average, in %"
   bool percent;
-  /// Nothing if the instance has no such figure.
+  std::string_view lacking;  // what a run without it has not: "no known best cost"
+  bool of_the_machine;       // it differs from one time to the next: said, and never checked
+  /// Nothing if the run has no such figure.
   std::optional<double> (*of)(const Moment&, const Instance&);
 };
 std::span<const Figure> figures();
@@ -42,19 +50,31 @@ struct Term {
   std::string run{};               // a kept run's name; empty: the present one
   std::int64_t at = 0;             // iteration; 0: the last, or each of those in a row
   std::int64_t to = 0;             // the average from `at` to this iteration; 0: of `at` alone
+  int median_of = 0;               // the median over the seeds 1 to this; 0: of one seed
 };
 
 struct Comparison {
   Term left;
-  enum class Sign { less, at_most, more, at_least } sign;
+  enum class Sign { less, at_most, more, at_least, equal } sign;
   Term right;
   int in_a_row = 0;  // it holds in so many iterations on end, somewhere in the run; 0: in the last iteration
 };
 
+bool compare(double a, Comparison::Sign sign, double b);
+
+/// "trail > 10"
+struct WantedNumber {
+  std::string name;
+  Comparison::Sign sign;
+  double value;
+};
+/// Several, with 'and' between them. Throws InputError without a place.
+std::vector<WantedNumber> parse_wanted_numbers(std::string_view text);
+
 /// What a setting of the present run has to be, as it ended: "rho >= 0.1", "tau_min_choices = cities".
 struct SettingWanted {
   const Parameter* parameter;
-  enum class Sign { less, at_most, more, at_least, equal } sign;
+  Comparison::Sign sign;
   double value;
 };
 bool holds(const SettingWanted& wanted, const Settings& settings);
@@ -67,18 +87,16 @@ struct Condition {
   int least = 1, seeds = 1;  // in so many of so many runs with other random numbers
 };
 
-/// A run's iterations from 1 on.
-using Records = std::vector<Moment>;
-/// The records of the present run (an empty name) or of a kept one; null: there is none of that name.
-using RunNamed = std::function<const Records*(const std::string& name)>;
+/// The records with this seed of the present run (an empty name) or of a kept one; null: there is none of that name.
+using RunNamed = std::function<const Records*(const std::string& name, std::uint64_t seed)>;
 
 /// Throws InputError without a place: "'gapp' is no figure, did you mean gap? …".
 Condition parse_condition(std::string_view text);
 Term parse_term(std::string_view text);
 
-/// Of one seed. Throws InputError if a run is not there, is shorter than asked, or the instance lacks the figure.
-double value_of(const Term& term, const RunNamed& runs, const Instance& instance);
-bool holds(const Condition& condition, const RunNamed& runs, const Instance& instance);
+/// Of one seed, or a median. Throws InputError if a run is not there, is shorter than asked, or lacks the figure.
+double value_of(const Term& term, const RunNamed& runs, std::uint64_t seed);
+bool holds(const Condition& condition, const RunNamed& runs, std::uint64_t seed);
 
 /// "2.53 %", "18".
 std::string value_words(const Term& term, double value);

@@ -10,7 +10,7 @@
 namespace formicarium::lesson {
 namespace {
 
-constexpr char by_the_program = '-';  // the answer to a question that the learner left to the program
+const std::string left_to_the_program(1, by_the_program);
 
 std::vector<const Words*> words_of(const Entry& entry) {
   if (const auto* const say = std::get_if<Say>(&entry.what)) return {&say->words};
@@ -60,11 +60,11 @@ std::vector<Setting> chosen(const Turn& turn, const Settings& settings) {
 
 }  // namespace
 
-Course::Course(Lesson lesson, const InstancePtr& instance, MakeColony make)
+Course::Course(Lesson lesson, Instances instances, MakeColony make)
     : lesson_(std::move(lesson)),
-      instance_(instance),
-      runs_(std::make_shared<Runs>(instance, std::move(make))),
-      state_(begun(lesson_, *instance)) {
+      instances_(std::move(instances)),
+      runs_(std::make_shared<Runs>(std::move(make))),
+      state_(begun(lesson_, instances_)) {
   way_.steps.resize(lesson_.steps.size());
   told_.resize(lesson_.steps.size());
 }
@@ -73,12 +73,12 @@ void Course::begin(Way way) {
   way.steps.resize(lesson_.steps.size());
   way.step = std::min(way.step, lesson_.steps.size() - 1);
   for (std::size_t k = 0; k < way.step; ++k)
-    if (!way.steps[k].done) way.step = k;
+    if (!way.steps[k].done && lesson_.steps[k].when.empty()) way.step = k;
   const bool step_done = way.steps[way.step].done;
   for (std::size_t k = way.step + step_done; k < way.steps.size(); ++k) way.steps[k] = {};
   for (std::size_t k = 0; k < way.step + step_done; ++k) {
     way.steps[k].turned.resize(count<Turn>(lesson_.steps[k]));
-    way.steps[k].answers.resize(count<Ask>(lesson_.steps[k]), by_the_program);
+    way.steps[k].answers.resize(count<Ask>(lesson_.steps[k]), left_to_the_program);
   }
   after_figures_ = {};
   missing_.reset();
@@ -86,13 +86,14 @@ void Course::begin(Way way) {
 }
 
 void Course::go_through(Way way) {
-  State state = begun(lesson_, *instance_);
+  State state = begun(lesson_, instances_);
   std::vector<std::vector<Item>> told(lesson_.steps.size());
   way_ = std::move(way);
   shown_ = way_.step;
   const bool step_done = way_.steps[way_.step].done;
   retells_ = true;
   for (std::size_t k = 0; k < way_.step + step_done; ++k) try {
+      if (!way_.steps[k].done) continue;  // a step for another answer
       if (!tell_all(state, k, 0, told[k], false)) {
         after_figures_ = [this] { go_through(way_); };
         return;
@@ -122,6 +123,7 @@ void Course::enter_step() {
   may_turn_.clear();
   told_[way_.step].clear();
   asked_reset_ = began_anew_ = false;
+  opened_.reset();
   shown_ = way_.step;
   advance();
 }
@@ -162,7 +164,7 @@ void Course::finish_step() {
   const Settings now = settings_after(state_.now.start, state_.now.journal);
   for (const Entry& entry : step().entries)
     if (const auto* const turn = std::get_if<Turn>(&entry.what)) done.turned.push_back(chosen(*turn, now));
-  done.answers.resize(count<Ask>(step()), by_the_program);
+  done.answers.resize(count<Ask>(step()), left_to_the_program);
 }
 
 std::vector<const Parameter*> Course::turned() const {
@@ -191,9 +193,17 @@ bool Course::pass(const Entry& entry) {
     return false;
   } else if (std::holds_alternative<Reveal>(entry.what)) {
     told.push_back(revealed(state_, way_.step, at_));
+  } else if (std::holds_alternative<Open>(entry.what)) {
+    if (opened_ == at_) return true;
+    opened_ = at_;
+    const std::vector<Entry>& entries = step().entries;
+    for (std::size_t k = at_; k == at_ || (k < entries.size() && std::holds_alternative<Set>(entries[k].what)); ++k)
+      go_past(state_, entries[k], {}, lesson_, instances_);
+    load(state_.now);
+    return false;
   } else if (std::holds_alternative<Set>(entry.what)) {
     State changed = state_;
-    go_past(changed, entry, {}, *instance_);
+    go_past(changed, entry, {}, lesson_, instances_);
     wanted_change_ = Change{changed.next, false};
     state_.next = changed.next;
   } else if (const auto* const turn = std::get_if<Turn>(&entry.what)) {
@@ -210,7 +220,7 @@ bool Course::pass(const Entry& entry) {
     return false;
   } else if (std::holds_alternative<Keep>(entry.what)) {
     note_records();
-    go_past(state_, entry, {}, *instance_);
+    go_past(state_, entry, {}, lesson_, instances_);
   } else if (const auto* const check = std::get_if<Check>(&entry.what)) {
     return pass_check(*check);
   }
@@ -268,16 +278,15 @@ bool Course::tell_all(State& state, std::size_t of, std::size_t from, std::vecto
     const std::vector<Setting> wanted = !turns  ? std::vector<Setting>{}
                                         : shown ? passing(entries_, before + k)
                                                 : did.turned[turn++];
-    go_past(state, entry, wanted, *instance_);
+    go_past(state, entry, wanted, lesson_, instances_);
     if (k < from) continue;
     if (!have_all(state, entry, shown)) return false;
     if (const auto* const say = std::get_if<Say>(&entry.what))
       into.push_back({Item::Kind::said, k, filled(state, say->words)});
     if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
       into.push_back(question(state, *asked, k));
-      const char letter = ask < did.answers.size() ? did.answers[ask] : by_the_program;
-      into.back().answered = letter;
-      if (!asked->predicts) into.back().reply = reply_to(state, *asked, letter);
+      note_answer(state, *asked, ask < did.answers.size() ? did.answers[ask] : left_to_the_program, !asked->predicts,
+                  into.back());
       ++ask;
     }
     if (std::holds_alternative<Reveal>(entry.what)) into.push_back(revealed(state, of, k));
@@ -323,35 +332,87 @@ void Course::show_me() {
   });
 }
 
-void Course::answer(char letter) {
+void Course::answer(const std::string& answer) {
   if (awaits_ != Awaits::answer || looks_back()) return;
   const auto& ask = std::get<Ask>(step().entries[at_].what);
-  const auto option = std::ranges::find(ask.options, letter, &Option::letter);
-  if (option == ask.options.end()) return;
-  deeds().answers += letter;
+  const bool fits = ask.number  ? number_in(answer).has_value()
+                    : ask.place ? place_in(answer, ask.place->edge, instance()->cities()).has_value()
+                                : answer.size() == 1 &&
+                                      std::ranges::find(ask.options, answer[0], &Option::letter) != ask.options.end();
+  if (!fits) return;
+  deeds().answers.push_back(answer);
   Item& item = told_[way_.step].back();
-  item.answered = letter;
-  if (!ask.predicts) guarded(step().entries[at_], [&] { item.reply = filled(state_, option->reply); });
+  guarded(step().entries[at_], [&] { note_answer(state_, ask, answer, !ask.predicts, item); });
+  if (deeds().done) return;  // the lesson has a fault
   ++at_;
   advance();
 }
 
 void Course::next() {
   if (looks_back()) {
-    ++shown_;
-  } else if (done() && way_.step + 1 < lesson_.steps.size()) {
-    ++way_.step;
+    shown_ = step_after(shown_).value_or(way_.step);
+  } else if (const auto after = step_after(way_.step); done() && after) {
+    way_.step = *after;
     enter_step();
   }
 }
 
-void Course::back() {
-  if (shown_ > 0) --shown_;
+void Course::back() { shown_ = step_before(shown_).value_or(shown_); }
+
+bool Course::takes(std::size_t which) const {
+  const std::string& when = lesson_.steps[which].when;
+  if (when.empty()) return true;
+  for (std::size_t s = which; s-- > 0;) {
+    const std::size_t asked = count<Ask>(lesson_.steps[s]);
+    if (asked == 0) continue;
+    const auto& entries = lesson_.steps[s].entries;
+    const auto last = std::ranges::find_if(entries.rbegin(), entries.rend(),
+                                           [](const Entry& entry) { return std::holds_alternative<Ask>(entry.what); });
+    const std::vector<std::string>& answers = way_.steps[s].answers;
+    if (answers.size() < asked) return false;  // it is not known yet
+    const Ask& ask = std::get<Ask>(last->what);
+    if (ask.shown()) return when.find(answers[asked - 1]) != std::string::npos;
+    const auto item = std::ranges::find_if(told_[s].rbegin(), told_[s].rend(),
+                                           [](const Item& one) { return one.kind == Item::Kind::asked; });
+    return item != told_[s].rend() && when.find(item->answered) != std::string::npos;
+  }
+  return false;
+}
+
+std::optional<std::size_t> Course::step_after(std::size_t which) const {
+  for (std::size_t k = which + 1; k < lesson_.steps.size(); ++k)
+    if (takes(k)) return k;
+  return {};
+}
+
+std::optional<std::size_t> Course::step_before(std::size_t which) const {
+  for (std::size_t k = which; k-- > 0;)
+    if (takes(k)) return k;
+  return {};
+}
+
+std::pair<std::size_t, std::size_t> Course::place() const {
+  std::size_t all = 0, place = 0;
+  for (std::size_t k = 0; k < lesson_.steps.size(); ++k) {
+    all += takes(k);
+    if (k == shown_) place = all;
+  }
+  return {place, all};
+}
+
+std::vector<const Entry*> Course::marks() const {
+  const std::vector<Entry>& entries = lesson_.steps[shown_].entries;
+  const std::size_t until = done() ? entries.size() : at_;
+  std::vector<const Entry*> all;
+  for (std::size_t k = 0; k < until; ++k)
+    if (std::holds_alternative<Show>(entries[k].what) || std::holds_alternative<Mark>(entries[k].what))
+      all.push_back(&entries[k]);
+  return all;
 }
 
 void Course::follow(const Frame& newest, const Settings& next, const std::shared_ptr<const Trace>& trace) {
   if (wanted_run_) run_ = newest.run;
-  if (wanted_run_ || newest.instance != instance_) return;
+  if (wanted_run_ || newest.instance != state_.now.instance) return;
   const bool other = newest.run != run_;
   if (comes_to_ && (!arriving_ && !other)) return;  // of the run before
   run_ = newest.run;
@@ -363,7 +424,7 @@ void Course::follow(const Frame& newest, const Settings& next, const std::shared
   } else if (other) {
     began_anew_ = newest.journal.empty();  // otherwise it branched off from an earlier moment
   }
-  state_.now = {newest.start, newest.journal, newest.live_iteration};
+  state_.now = {newest.instance, newest.start, newest.journal, newest.live_iteration};
   state_.next = next;
   rests_ = newest.state != formicarium::State::running;
   trace_ = trace;
@@ -377,32 +438,21 @@ void Course::note_records() {
   runs_->add(state_.now, lesson_.seed, trace_);
 }
 
-bool Course::have(const std::vector<History>& runs, std::uint64_t first, int seeds) {
-  if (seeds == 1) note_records();
-  const bool all = std::ranges::all_of(runs, [&](const History& run) {
-    for (int k = 0; k < seeds; ++k)
-      if (!runs_->done(run, first + std::uint64_t(k))) return false;
-    return true;
-  });
-  if (all) return true;
-  missing_ = Missing{runs, first, seeds};
+bool Course::have_all(const State& state, const Entry& entry, bool checks) {
+  note_records();
+  Missing missing;
+  const auto include = [&](const std::vector<Needed>& some) {
+    for (const Needed& one : some)
+      if (!runs_->has(one) && std::ranges::find(missing, one) == missing.end()) missing.push_back(one);
+  };
+  for (const Words* const words : words_of(entry)) include(needed(state, *words, lesson_.seed));
+  if (const auto* const ask = std::get_if<Ask>(&entry.what)) include(needed(state, *ask, lesson_.seed));
+  if (const auto* const check = std::get_if<Check>(&entry.what); check && checks)
+    include(needed(state, check->condition, lesson_.seed));
+  if (missing.empty()) return true;
+  missing_ = std::move(missing);
   awaits_ = Awaits::figures;
   return false;
-}
-
-bool Course::have_all(const State& state, const Entry& entry, bool checks) {
-  std::vector<History> runs;
-  const auto include = [&](const std::vector<History>& some) {
-    for (const History& run : some)
-      if (run.to > 0 && std::ranges::find(runs, run) == runs.end()) runs.push_back(run);
-  };
-  for (const Words* const words : words_of(entry)) include(needed(state, *words));
-  if (const auto* const check = std::get_if<Check>(&entry.what); check && checks) {
-    const auto of_condition = needed(state, check->condition);
-    if (check->condition.seeds > 1 && !have(of_condition, 1, check->condition.seeds)) return false;
-    include(of_condition);
-  }
-  return have(runs, lesson_.seed, 1);
 }
 
 void Course::prepared() {
@@ -413,7 +463,7 @@ void Course::prepared() {
 void Course::failed(const std::string& why) {
   after_figures_ = {};
   if (std::exchange(retells_, false)) {  // what was done before cannot be told; the step begins without it
-    state_ = begun(lesson_, *instance_);
+    state_ = begun(lesson_, instances_);
     way_.steps[way_.step] = {};
     load(state_.now);
     enter_step();
@@ -456,15 +506,26 @@ Item Course::revealed(const State& state, std::size_t step, std::size_t entry) c
       const auto* const ask = std::get_if<Ask>(&entries[k].what);
       if (!ask || !ask->predicts) continue;
       const std::size_t before = count_before<Ask>(lesson_.steps[s], k);
-      const std::string& answers = way_.steps[s].answers;
+      const std::vector<std::string>& answers = way_.steps[s].answers;
       Item item = question(state, *ask, entry);
       item.kind = Item::Kind::revealed;
-      item.answered = before < answers.size() ? answers[before] : by_the_program;
-      item.reply = reply_to(state, *ask, item.answered);
+      note_answer(state, *ask, before < answers.size() ? answers[before] : left_to_the_program, true, item);
       return item;
     }
   }
   throw InputError("there is no prediction to reveal");
+}
+
+void Course::note_answer(const State& state, const Ask& ask, const std::string& answer, bool truth, Item& item) const {
+  Progress none;
+  item.answered = letter_of(state, ask, answer, lesson_.seed, *runs_, none);
+  if (!ask.shown() && answer != left_to_the_program) {
+    const auto place = ask.place ? place_in(answer, ask.place->edge, instance()->cities()) : std::nullopt;
+    item.written = place ? place_words(*place) : answer;
+  }
+  if (!truth) return;
+  item.reply = reply_to(state, ask, item.answered);
+  item.truth = truth_of(state, ask, lesson_.seed, *runs_, none);
 }
 
 std::string Course::reply_to(const State& state, const Ask& ask, char letter) const {
@@ -476,6 +537,10 @@ std::string Course::reply_to(const State& state, const Ask& ask, char letter) co
 Item Course::question(const State& state, const Ask& ask, std::size_t entry) const {
   Item item{Item::Kind::asked, entry, filled(state, ask.question)};
   item.predicts = ask.predicts;
+  item.number = ask.number.has_value();
+  item.clicks = ask.place.has_value();
+  item.edge = item.clicks && ask.place->edge;
+  if (!ask.shown()) return item;
   for (const Option& option : ask.options)
     item.choices.push_back({option.letter, filled(state, option.text), option.right});
   return item;

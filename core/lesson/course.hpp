@@ -18,7 +18,7 @@ namespace formicarium::lesson {
 
 /// What a learner did in a step.
 struct Deeds {
-  std::string answers{};                       // a letter for each question that was answered, in their order
+  std::vector<std::string> answers{};          // to each question, in their order: "b", or a number as written
   std::vector<std::vector<Setting>> turned{};  // for each turn what it was turned to in the end
   int tries = 0;                               // of checks that failed
   bool done = false, passed = false;           // passed: its checks held
@@ -44,11 +44,14 @@ struct Item {
     std::string text;
     bool right;
   };
-  std::vector<Choice> choices{};  // of a question, and of a prediction that is revealed
-  bool predicts = false;          // the truth comes later
-  char answered = 0;              // the letter that was chosen; 0: none yet
-  std::string reply{};            // to that answer
-  int held = 0, seeds = 1;        // of a check with several seeds: in how many runs it held
+  std::vector<Choice> choices{};      // of a question, and of a prediction that is revealed
+  bool predicts = false;              // the truth comes later
+  char answered = 0;                  // the letter that was chosen; of a number '<', '=', '>'; 0: none yet
+  bool number = false;                // it asks for a number
+  bool clicks = false, edge = false;  // a click answers it: on an edge or a cell, or on a city
+  std::string written{}, truth{};     // the number that was answered, and the right one as far as it may be told
+  std::string reply{};                // to that answer
+  int held = 0, seeds = 1;            // of a check with several seeds: in how many runs it held
 };
 
 enum class Awaits { nothing, answer, reset, run, figures };
@@ -57,13 +60,17 @@ enum class Awaits { nothing, answer, reset, run, figures };
 class Course {
  public:
   /// Throws SettingsError if the problem refuses the lesson's settings.
-  Course(Lesson lesson, const InstancePtr& instance, MakeColony make);
+  Course(Lesson lesson, Instances instances, MakeColony make);
 
   const Lesson& lesson() const { return lesson_; }
-  const InstancePtr& instance() const { return instance_; }
+  const InstancePtr& instance() const { return state_.now.instance; }  // of the present run
   const Way& way() const { return way_; }
   std::size_t shown_step() const { return shown_; }  // looked at, perhaps again
   bool looks_back() const { return shown_ < way_.step; }
+  /// Which step that is of those that this learner takes, from 1 on, and how many these are as far as one can know.
+  std::pair<std::size_t, std::size_t> place() const;
+  /// What the picture shows and where it is marked, by the step that is shown.
+  std::vector<const Entry*> marks() const;
   /// Of the step that is shown.
   const std::vector<Item>& items() const { return told_[shown_]; }
   Awaits awaits() const { return awaits_; }                                    // the step in progress
@@ -79,13 +86,15 @@ class Course {
   };
   std::optional<Compared> compared() const;
   bool done() const { return looks_back() || way_.steps[way_.step].done; }  // Next leads on
-  bool at_the_end() const { return shown_ + 1 == lesson_.steps.size() && done(); }
+  bool at_the_end() const { return !step_after(shown_) && done(); }
+  bool leads_on() const { return step_after(shown_).has_value(); }  // there is a step behind the one that is shown
 
   /// Begins, or goes on where `way` ended. Deeds that do not fit the lesson are left out.
   void begin(Way way = {});
 
   // What the learner does.
-  void answer(char letter);  // to the question that is waited for
+  /// To the question that is waited for: a letter, or a number. What is neither is left alone.
+  void answer(const std::string& answer);
   void next();
   void back();
   void show_me();  // the program does what the step still asks for
@@ -94,12 +103,8 @@ class Course {
   void follow(const Frame& newest, const Settings& next, const std::shared_ptr<const Trace>& trace);
 
   // What the window has to do.
-  /// Runs whose figures are missing: with `seeds` seeds, the first one `first`.
-  struct Missing {
-    std::vector<History> runs;
-    std::uint64_t first = 0;
-    int seeds = 1;
-  };
+  /// Runs whose figures are missing.
+  using Missing = std::vector<Needed>;
   /// In the background, by Runs::prepare(); prepared() then, or failed() if that threw. Once for each need.
   std::optional<Missing> take_missing() { return std::exchange(missing_, {}); }
   std::shared_ptr<Runs> runs() const { return runs_; }
@@ -126,6 +131,9 @@ class Course {
   const Step& step() const { return lesson_.steps[way_.step]; }
   Deeds& deeds() { return way_.steps[way_.step]; }
   void enter_step();
+  /// Whether this learner takes the step, after the answers before it.
+  bool takes(std::size_t step) const;
+  std::optional<std::size_t> step_after(std::size_t step) const, step_before(std::size_t step) const;
   void advance();
   bool pass(const Entry& entry);  // false: it is waited for
   bool pass_check(const Check& check);
@@ -134,11 +142,12 @@ class Course {
   /// Goes past entries as if they were done, and tells them. False: figures are missing.
   bool tell_all(State& state, std::size_t step, std::size_t from, std::vector<Item>& into, bool shown);
   void note_records();  // of the run, which rests
-  bool have(const std::vector<History>& runs, std::uint64_t first, int seeds);
   /// The runs that the entry's words need, and with `checks` those of its condition.
   bool have_all(const State& state, const Entry& entry, bool checks = true);
   std::string filled(const State& state, const Words& words) const;
   std::string reply_to(const State& state, const Ask& ask, char letter) const;
+  /// `truth`: it is told now, with the reply.
+  void note_answer(const State& state, const Ask& ask, const std::string& answer, bool truth, Item& item) const;
   /// Of the last prediction before this step, or before this entry of it.
   Item revealed(const State& state, std::size_t step, std::size_t entry) const;
   Item question(const State& state, const Ask& ask, std::size_t entry) const;
@@ -146,7 +155,7 @@ class Course {
   void guarded(const Entry& entry, const std::function<void()>& work);
 
   Lesson lesson_;
-  InstancePtr instance_;
+  Instances instances_;
   std::shared_ptr<Runs> runs_;
   std::vector<const Entry*> entries_ = all_entries(lesson_);
   Way way_;
@@ -157,6 +166,7 @@ class Course {
   Awaits awaits_ = Awaits::nothing;
   std::vector<const Parameter*> may_turn_;
   std::int64_t stop_at_ = 0;
+  std::optional<std::size_t> opened_;    // the entry whose instance was asked for, in this step
   bool asked_reset_ = false;             // of the window, in this step
   bool began_anew_ = false;              // the run did, since the last reset that was waited for
   std::function<void()> after_figures_;  // what goes on once they are there

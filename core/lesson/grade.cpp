@@ -13,6 +13,7 @@ namespace {
 struct Question {
   std::size_t step;
   std::string text, answer, right;
+  bool is_right;
 };
 struct Checked {
   std::size_t step;
@@ -30,17 +31,19 @@ struct Graded {
 
 class Grader {
  public:
-  Grader(const Lesson& lesson, Runs& runs, const Progress& progress, const Runs::Doing& doing)
-      : lesson_(lesson), runs_(runs), progress_(progress), doing_(doing) {}
+  Grader(const Lesson& lesson, const Instances& instances, Runs& runs, const Progress& progress,
+         const Runs::Doing& doing)
+      : lesson_(lesson), instances_(instances), runs_(runs), progress_(progress), doing_(doing) {}
 
   Graded grade(const Way& way) {
     Graded graded;
-    State state = begun(lesson_, runs_.instance());
+    State state = begun(lesson_, instances_);
     std::string turned;  // at the last turn
-    for (std::size_t s = 0; s < std::min(way.steps.size(), lesson_.steps.size()) && way.steps[s].done;
-         ++s, ++graded.steps)
-      try {
+    for (std::size_t s = 0; s < std::min(way.steps.size(), lesson_.steps.size()); ++s) try {
+        if (!way.steps[s].done && lesson_.steps[s].when.empty()) break;
+        if (!way.steps[s].done) continue;  // a step for another answer
         go_through(s, way.steps[s], state, turned, graded);
+        ++graded.steps;
       } catch (const InputError&) {  // an answer that does not fit the lesson: what comes after it cannot be checked
         break;
       } catch (const SettingsError&) {
@@ -59,15 +62,19 @@ class Grader {
         ++turn;
         turned = settings_text(settings);
       }
-      go_past(state, entry, settings, runs_.instance());
+      go_past(state, entry, settings, lesson_, instances_);
       if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
-        const std::string answer = ask < deeds.answers.size() ? deeds.answers.substr(ask, 1) : std::string("-");
-        graded.questions.push_back({s + 1, asked->question.text, answer, right_letters(*asked)});
+        const std::string answer = ask < deeds.answers.size() ? deeds.answers[ask] : std::string(1, by_the_program);
+        prepare(needed(state, *asked, lesson_.seed));
+        const char letter = letter_of(state, *asked, answer, lesson_.seed, runs_, progress_);
+        const auto option = std::ranges::find(asked->options, letter, &Option::letter);
+        graded.questions.push_back({s + 1, asked->question.text, answer, right_answer(*asked),
+                                    option != asked->options.end() && option->right});
         ++ask;
       }
       if (const auto* const check = std::get_if<Check>(&entry.what)) {
         const Condition& condition = check->condition;
-        if (condition.seeds > 1) runs_.prepare(needed(state, condition), 1, condition.seeds, progress_, doing_);
+        prepare(needed(state, condition, lesson_.seed));
         const int held = held_in(state, condition, lesson_.seed, runs_, progress_);
         graded.checks.push_back(
             {s + 1, condition.text, turned, deeds.tries, deeds.shown, held, condition.seeds, holds(held, condition)});
@@ -75,7 +82,10 @@ class Grader {
     }
   }
 
+  void prepare(const std::vector<Needed>& all) { runs_.prepare(all, progress_, doing_); }
+
   const Lesson& lesson_;
+  const Instances& instances_;
   Runs& runs_;
   const Progress& progress_;
   const Runs::Doing& doing_;
@@ -83,19 +93,20 @@ class Grader {
 
 }  // namespace
 
-std::string grades_json(const Lesson& lesson, const std::vector<Learner>& learners, Runs& runs,
-                        const Progress& progress, const Runs::Doing& doing) {
+std::string grades_json(const Lesson& lesson, const Instances& instances, const std::vector<Learner>& learners,
+                        Runs& runs, const Progress& progress, const Runs::Doing& doing) {
   std::vector<Graded> graded;
   graded.reserve(learners.size());
-  for (const Learner& learner : learners) graded.push_back(Grader(lesson, runs, progress, doing).grade(learner.way));
+  for (const Learner& learner : learners)
+    graded.push_back(Grader(lesson, instances, runs, progress, doing).grade(learner.way));
   return json_file([&](JsonWriter& out) {
     out.members("lesson", lesson.title, "steps", lesson.steps.size());
     out.member("learners").list(JsonLayout::lines, learners, [&](const Learner& learner) {
       const Graded& one = graded[std::size_t(&learner - learners.data())];
       out.object(JsonLayout::lines, [&] {
-        const auto right = [](const Question& q) { return q.right.find(q.answer) != std::string::npos; };
         out.members("file", learner.name, "steps_done", one.steps, "right",
-                    std::size_t(std::ranges::count_if(one.questions, right)), "questions", one.questions.size());
+                    std::size_t(std::ranges::count_if(one.questions, &Question::is_right)), "questions",
+                    one.questions.size());
         out.member("answers").list(JsonLayout::lines, one.questions, [&](const Question& q) {
           out.object(JsonLayout::one_line,
                      [&] { out.members("step", q.step, "question", q.text, "answer", q.answer, "right", q.right); });

@@ -17,7 +17,7 @@ struct Learner {
 /// JSON: for each learner each question with the answer and the right ones, and each check with what was turned, how
 /// often it failed, and whether it holds with these settings now. `doing`: as Runs::prepare(). Throws Cancelled, and
 /// SettingsError if the problem refuses the lesson's settings. Cost: the learners' runs.
-std::string grades_json(const Lesson& lesson, const std::vector<Learner>& learners, Runs& runs,
-                        const Progress& progress, const Runs::Doing& doing = {});
+std::string grades_json(const Lesson& lesson, const Instances& instances, const std::vector<Learner>& learners,
+                        Runs& runs, const Progress& progress, const Runs::Doing& doing = {});
 
 }  // namespace formicarium::lesson

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/lesson/condition.hpp"
+#include "core/lesson/places.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::lesson {
@@ -20,7 +23,7 @@ struct Setting {
   bool operator==(const Setting&) const = default;
 };
 /// What a lesson sets and a learner turns: how ants search, and not their random numbers or the machine.
-inline bool is_of_lesson(const Parameter& p) { return is_of_search(p); }
+inline bool is_of_lesson(const Parameter& p) { return is_of_presets(p); }
 
 /// A text with figures of runs in it: "It has {gap at 100} now."
 struct Words {
@@ -37,14 +40,24 @@ struct Option {
   bool right = false;
   Words reply{};  // may be empty
 };
-/// Several options may be right.
+/// "= 75 within 2"
+struct AskedNumber {
+  std::string text;  // as written, without the sign
+  Term value;
+  double within = 0;
+};
+/// Several options may be right. A question for a number has three, which are not shown: it is less ('<'), right ('=')
+/// or more ('>'). A question that a click answers has two: right ('=') and wrong ('!').
 struct Ask {
   Words question;
   std::vector<Option> options{};
   bool predicts = false;  // the truth is told later, by Reveal
+  std::optional<AskedNumber> number{};
+  std::optional<AskedPlace> place{};
+  bool shown() const { return !number && !place; }  // the options are
 };
-/// "c", or several.
-std::string right_letters(const Ask& ask);
+/// The answer to a question that a learner left to the program.
+inline constexpr char by_the_program = '-';
 /// The truth about the last prediction, in this step or an earlier one.
 struct Reveal {};
 /// The lesson changes a setting itself.
@@ -55,6 +68,25 @@ struct Set {
 struct Turn {
   std::vector<const Parameter*> parameters;
 };
+/// Another instance from its beginning, with the settings above the first step.
+struct Open {
+  std::size_t instance;  // Lesson::instances
+};
+/// What the picture shows and hides while the step is open: names of layers and views.
+struct Show {
+  std::vector<std::string> names;
+  bool hides = false;
+};
+/// A mark while the step is open.
+struct Mark {
+  enum class At { city, edge, chart, setting } at;
+  int from = 0, to = 0;  // cities, from 1 on as in files; `to` only of an edge
+  std::string name{};    // of a chart
+  const Parameter* setting = nullptr;
+};
+/// How a lesson names the answers to a question for a number, or to one that a click answers.
+inline constexpr std::pair<std::string_view, char> names_of_answers[] = {
+    {"less", '<'}, {"right", '='}, {"more", '>'}, {"wrong", '!'}};
 struct Reset {};  // the same cities and seed from the beginning
 struct RunTo {
   std::int64_t iteration;
@@ -79,19 +111,24 @@ struct Check {
 
 struct Entry {
   int line;
-  std::variant<Say, Ask, Reveal, Set, Turn, Reset, RunTo, Keep, Check> what;
+  std::variant<Say, Ask, Reveal, Open, Set, Show, Mark, Turn, Reset, RunTo, Keep, Check> what;
 };
 struct Step {
   int line;
   std::string title;
+  std::string when{};  // only for those whose answer to the last question is one of these letters; empty: for all
   std::vector<Entry> entries{};
 };
 
 struct Lesson {
   std::string title, afterwards;  // what one can say afterwards
   int minutes = 8;
-  std::string instance;  // a bundled instance's name, or a file in the lesson's folder
-  int instance_line = 1;
+  /// The first one is open above the first step.
+  struct Named {
+    std::string name;  // a bundled instance's, a file's in the lesson's folder, or "generated uniform 80 seed 3"
+    int line;
+  };
+  std::vector<Named> instances{};
   std::uint64_t seed = 1;
   std::vector<Setting> settings{};
   int settings_line = 1;  // of the last of them

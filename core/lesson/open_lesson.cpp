@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <sstream>
 
 #include "core/base/error.hpp"
 #include "core/base/json_text.hpp"
@@ -14,14 +16,17 @@
 #include "core/documents/settings_json.hpp"
 #include "core/lesson/state.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium::lesson {
 
 namespace fs = std::filesystem;
 
 std::span<const std::string_view> bundled_lessons() {
-  static constexpr std::array<std::string_view, 6> names{"trail",  "sight",        "memory",
-                                                         "limits", "exploitation", "search"};
+  static constexpr std::array<std::string_view, 10> names{"trail", "sight", "memory", "limits", "exploitation",
+                                                          "draws", "tabu",  "eight",  "search", "assignment"};
   return names;
 }
 
@@ -61,24 +66,60 @@ Lesson read_lesson(const fs::path& file) {
   return parse_lesson(read_text_file(file, nullptr, largest_settings_file), file.string());
 }
 
-fs::path instance_of(const Lesson& lesson, const fs::path& file) {
-  if (auto bundled = bundled_instance(lesson.instance)) return *std::move(bundled);
+namespace {
+
+constexpr std::string_view generated = "generated ";
+
+[[noreturn]] void refuse(const fs::path& file, int line, const std::string& what) {
+  throw InputError(fmt::format("{}:{}: {}", file.string(), line, what));
+}
+
+/// "generated uniform 80 seed 3"
+InstancePtr generate_named(const std::string& name, Progress& progress) {
+  std::istringstream words(name.substr(generated.size()));
+  std::string kind, seed_word;
+  int size = 0;
+  std::uint64_t seed = 1;
+  words >> kind >> size;
+  if (words && words >> seed_word && (seed_word != "seed" || !(words >> seed))) size = 0;
+  std::string more;
+  words.clear();
+  if (size <= 0 || (words >> more))
+    throw InputError(fmt::format("{}; expected open generated KIND SIZE, or KIND SIZE seed NUMBER", quoted_word(name)));
+  if (is_qap_kind(kind)) return std::make_shared<const QapInstance>(generate_qap(kind, size, seed), &progress);
+  return std::make_shared<const TspInstance>(generate(kind, size, seed, &progress), &progress);
+}
+
+}  // namespace
+
+fs::path instance_file_of(const Lesson::Named& named, const fs::path& file) {
+  if (named.name.starts_with(generated)) return {};
+  if (auto bundled = bundled_instance(named.name)) return *std::move(bundled);
   std::error_code none;
   const fs::path folder = fs::canonical(fs::absolute(file).parent_path(), none);
-  fs::path beside = fs::canonical(folder / lesson.instance, none);
+  fs::path beside = fs::canonical(folder / named.name, none);
   if (fs::is_regular_file(beside, none) && beside.string().starts_with(folder.string() + "/")) return beside;
-  throw InputError(fmt::format("{}:{}: {} is no bundled instance and no file in the lesson's folder", file.string(),
-                               lesson.instance_line, quoted_word(lesson.instance)));
+  refuse(file, named.line,
+         fmt::format("{} is no bundled instance and no file in the lesson's folder", quoted_word(named.name)));
 }
 
 OpenedLesson open_lesson(const fs::path& file, Progress& progress) {
-  OpenedLesson opened{read_lesson(file), file, {}, {}};
-  opened.instance_file = instance_of(opened.lesson, file);
-  opened.instance = open_instance(opened.instance_file, &progress);
+  OpenedLesson opened{read_lesson(file), file};
+  for (const Lesson::Named& named : opened.lesson.instances) {
+    const fs::path of = instance_file_of(named, file);
+    try {
+      opened.instances.push_back(of.empty() ? generate_named(named.name, progress) : open_instance(of, &progress));
+    } catch (const SettingsError& error) {
+      refuse(file, named.line, error.what());
+    } catch (const InputError& error) {
+      refuse(file, named.line, error.what());
+    }
+    opened.instance_files.push_back(of);
+  }
   try {
-    begun(opened.lesson, *opened.instance);
+    begun(opened.lesson, opened.instances);
   } catch (const SettingsError& error) {
-    throw InputError(fmt::format("{}:{}: {}", file.string(), opened.lesson.settings_line, error.what()));
+    refuse(file, opened.lesson.settings_line, error.what());
   }
   return opened;
 }

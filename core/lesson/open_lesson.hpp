@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/progress.hpp"
-#include "core/lesson/lesson.hpp"
+#include "core/lesson/state.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium::lesson {
@@ -33,17 +33,18 @@ std::vector<std::filesystem::path> lessons_in(const std::filesystem::path& folde
 /// Throws InputError as parse_lesson(), and if the file cannot be read. Any thread.
 Lesson read_lesson(const std::filesystem::path& file);
 
-/// The file that the lesson's `open` means: bundled, or in the folder of the lesson, out of which no link may lead.
-/// Throws InputError with file and line.
-std::filesystem::path instance_of(const Lesson& lesson, const std::filesystem::path& file);
+/// What an `open` of the lesson means: a bundled file, or one in the folder of the lesson, out of which no link may
+/// lead; empty: an instance that is generated. Throws InputError with file and line.
+std::filesystem::path instance_file_of(const Lesson::Named& named, const std::filesystem::path& lesson_file);
 
 struct OpenedLesson {
   Lesson lesson;
-  std::filesystem::path file, instance_file;
-  InstancePtr instance;
+  std::filesystem::path file;
+  Instances instances{};
+  std::vector<std::filesystem::path> instance_files{};  // beside each; empty: it was generated
 };
-/// Throws as read_lesson(), instance_of() and open_instance(), InputError if the problem refuses the lesson's settings,
-/// and Cancelled. Any thread.
+/// Throws InputError with file and line, also as read_lesson(), instance_file_of() and open_instance(), and if the
+/// problem refuses the lesson's settings; Cancelled. Any thread.
 OpenedLesson open_lesson(const std::filesystem::path& file, Progress& progress);
 
 }  // namespace formicarium::lesson

@@ -13,20 +13,22 @@ namespace {
 
 class Player {
  public:
-  Player(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+  Player(const Lesson& lesson, const Instances& instances, const MakeColony& make, Progress& progress,
          const Doing& doing)
-      : lesson_(lesson), instance_(*instance), progress_(progress), doing_(doing), runs_(instance, make) {}
+      : lesson_(lesson), instances_(instances), progress_(progress), doing_(doing), runs_(make) {}
 
   Played play() {
     State state;
-    guarded(lesson_.settings_line, [&] { state = begun(lesson_, instance_); });
+    guarded(lesson_.settings_line, [&] { state = begun(lesson_, instances_); });
     played_.text =
         fmt::format("{}: {} {}, {} minutes, {}, seed {}\n", lesson_.title, lesson_.steps.size(),
-                    lesson_.steps.size() == 1 ? "step" : "steps", lesson_.minutes, instance_.name(), lesson_.seed);
+                    lesson_.steps.size() == 1 ? "step" : "steps", lesson_.minutes, instances_[0]->name(), lesson_.seed);
     if (!lesson_.afterwards.empty()) played_.text += fmt::format("Afterwards one can say: {}\n", lesson_.afterwards);
     std::size_t k = 0;
     for (const Step& step : lesson_.steps) {
       played_.text += fmt::format("\n{}  {}\n", ++step_, step.title);
+      if (!step.when.empty())
+        line(fmt::format("For those whose answer was {}.", fmt::join(answer_names(step.when), " or ")));
       for (std::size_t e = 0; e < step.entries.size(); ++e, ++k) guarded(step.line, [&] { go_on(state, k); });
     }
     return std::move(played_);
@@ -87,7 +89,7 @@ class Player {
   void apply_entry(State& state, std::size_t k, const std::vector<Setting>* turned) {
     progress_.check();
     at_ = entries_[k]->line;
-    go_past(state, *entries_[k], *turned, instance_);
+    go_past(state, *entries_[k], *turned, lesson_, instances_);
     if (tells_) std::visit([&](const auto& what) { tell(state, what); }, entries_[k]->what);
   }
 
@@ -96,13 +98,36 @@ class Player {
   void tell(const State& state, const Say& say) { line(filled(state, say.words)); }
   void tell(const State& state, const Ask& ask) {
     line((ask.predicts ? "? Predict: " : "? ") + filled(state, ask.question));
+    if (ask.number || ask.place)
+      line(fmt::format("  = {}: {}", right_answer(ask), truth_of(state, ask, lesson_.seed, runs_, progress_)));
+    if (ask.place) {
+      const RightPlaces all = right_places(*ask.place, picture_of(state, lesson_.seed, runs_, progress_));
+      line(fmt::format("    {} of {} are right", all.right.size(), all.of));
+      if (all.right.empty()) throw InputError("no place is right: the question cannot be answered");
+      if (all.right.size() == all.of) throw InputError("every place is right: the question asks nothing");
+    }
     for (const Option& one : ask.options) {
+      if (!ask.shown()) {
+        if (!one.reply.text.empty())
+          line(fmt::format("    {}: {}", answer_names({&one.letter, 1}).front(), filled(state, one.reply)));
+        continue;
+      }
       line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, filled(state, one.text)));
       if (!one.reply.text.empty()) line("        " + filled(state, one.reply));
     }
   }
   void tell(const State&, const Reveal&) { line("The truth about the prediction is told."); }
+  void tell(const State& state, const Open&) { line(fmt::format("Opens {}.", state.now.instance->name())); }
   void tell(const State&, const Set&) {}
+  void tell(const State&, const Show& show) {
+    line(fmt::format("The picture {} {}.", show.hides ? "hides" : "shows", fmt::join(show.names, ", ")));
+  }
+  void tell(const State& state, const Mark& point) {
+    if (std::max(point.from, point.to) > state.now.instance->cities())
+      throw InputError(fmt::format("{} has {} {}", state.now.instance->name(), state.now.instance->cities(),
+                                   state.now.instance->words().items));
+    line(fmt::format("Marked: {}.", mark_words(point)));
+  }
   void tell(const State&, const Turn& turn) {
     std::string names;
     for (const Parameter* const p : turn.parameters) names += (names.empty() ? "" : ", ") + std::string(p->label);
@@ -111,10 +136,11 @@ class Player {
   }
   void tell(const State&, const Reset&) {}
   void tell(const State& state, const RunTo& run) {
-    const Moment last = runs_.of(state.now, lesson_.seed, progress_).back();
+    const Moment last = runs_.of(state.now, lesson_.seed, progress_).moments.back();
     std::string figures_there;
     for (const Figure& figure : figures())
-      if (const auto value = figure.of(last, instance_); value && figure.name != "iteration")
+      if (const auto value = figure.of(last, *state.now.instance);
+          value && figure.name != "iteration" && !figure.of_the_machine)
         figures_there +=
             fmt::format("{} {} {}", figures_there.empty() ? ":" : ",", figure.name, value_words({1, &figure}, *value));
     line(fmt::format("To iteration {}{}", run.iteration, figures_there));
@@ -129,19 +155,22 @@ class Player {
   }
 
   bool holds_in(const State& state, const Condition& condition) {
-    if (condition.seeds > 1)
-      runs_.prepare(needed(state, condition), 1, condition.seeds, progress_, [this](std::size_t run, std::size_t all) {
-        if (doing_) doing_(fmt::format("step {} of {}, run {} of {}", step_, lesson_.steps.size(), run, all));
-      });
+    prepare(needed(state, condition, lesson_.seed));
     held_ = held_in(state, condition, lesson_.seed, runs_, progress_);
     return holds(held_, condition);
   }
+  void prepare(const std::vector<Needed>& all) {
+    runs_.prepare(all, progress_, [this](std::size_t run, std::size_t of) {
+      if (doing_) doing_(fmt::format("step {} of {}, run {} of {}", step_, lesson_.steps.size(), run, of));
+    });
+  }
   std::string filled(const State& state, const Words& words) {
+    prepare(needed(state, words, lesson_.seed));
     return lesson::filled(state, words, lesson_.seed, runs_, progress_);
   }
 
   const Lesson& lesson_;
-  const Instance& instance_;
+  const Instances& instances_;
   const Progress& progress_;
   const Doing& doing_;
   Runs runs_;
@@ -162,9 +191,9 @@ class Player {
 
 }  // namespace
 
-Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+Played play(const Lesson& lesson, const Instances& instances, const MakeColony& make, Progress& progress,
             const Doing& doing) {
-  return Player(lesson, instance, make, progress, doing).play();
+  return Player(lesson, instances, make, progress, doing).play();
 }
 
 }  // namespace formicarium::lesson

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "core/base/progress.hpp"
-#include "core/lesson/lesson.hpp"
-#include "core/lesson/runs.hpp"
+#include "core/lesson/state.hpp"
 
 namespace formicarium::lesson {
 
@@ -30,7 +29,7 @@ using Doing = std::function<void(const std::string& words)>;
 /// `make` is called from several threads at once where a check asks for several seeds; each run is
 /// done by one of them. Throws Cancelled. What is wrong with the lesson becomes a fault. Cost: its runs, each done
 /// once.
-Played play(const Lesson& lesson, const InstancePtr& instance, const MakeColony& make, Progress& progress,
+Played play(const Lesson& lesson, const Instances& instances, const MakeColony& make, Progress& progress,
             const Doing& doing = {});
 
 }  // namespace formicarium::lesson

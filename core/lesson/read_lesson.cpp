@@ -12,11 +12,12 @@
 #include "core/base/nearest_name.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/lesson/lesson.hpp"
+#include "core/lesson/shown.hpp"
 
 namespace formicarium::lesson {
 namespace {
 
-constexpr std::size_t most_kept = 26, most_witnesses = 20;
+constexpr std::size_t most_kept = 26, most_witnesses = 20, most_instances = 10;
 constexpr std::size_t longest_lesson_line = 4096;
 
 /// A line that begins with a keyword, and the indented lines that go on with it.
@@ -89,17 +90,19 @@ class Reader {
     using Where = Keyword::Where;
     static constexpr Keyword all[] = {
         {"lesson", Where::head, &Reader::title},     {"minutes", Where::head, &Reader::minutes},
-        {"after", Where::head, &Reader::afterwards}, {"open", Where::head, &Reader::open},
+        {"after", Where::head, &Reader::afterwards}, {"open", Where::head, &Reader::open},  // in a step, too
         {"seed", Where::head, &Reader::seed},        {"speed", Where::head, &Reader::speed},
         {"set", Where::head, &Reader::set},  // in a step, too
         {"step", Where::head, &Reader::step},        {"say", Where::step, &Reader::say},
         {"ask", Where::step, &Reader::ask},          {"reply", Where::step, &Reader::reply},
-        {"predict", Where::step, &Reader::predict},  {"reveal", Where::step, &Reader::reveal},
-        {"turn", Where::step, &Reader::turn},        {"reset", Where::step, &Reader::reset},
-        {"run", Where::step, &Reader::run},          {"keep", Where::step, &Reader::keep},
-        {"check", Where::step, &Reader::check},      {"pass", Where::check, &Reader::pass},
-        {"fail", Where::check, &Reader::fail},       {"hint", Where::check, &Reader::hint},
-        {"witness", Where::check, &Reader::witness},
+        {"predict", Where::step, &Reader::predict},  {"click", Where::step, &Reader::click},
+        {"reveal", Where::step, &Reader::reveal},    {"when", Where::step, &Reader::when},
+        {"show", Where::step, &Reader::show},        {"hide", Where::step, &Reader::hide},
+        {"point", Where::step, &Reader::point},      {"turn", Where::step, &Reader::turn},
+        {"reset", Where::step, &Reader::reset},      {"run", Where::step, &Reader::run},
+        {"keep", Where::step, &Reader::keep},        {"check", Where::step, &Reader::check},
+        {"pass", Where::check, &Reader::pass},       {"fail", Where::check, &Reader::fail},
+        {"hint", Where::check, &Reader::hint},       {"witness", Where::check, &Reader::witness},
     };
     return all;
   }
@@ -117,9 +120,11 @@ class Reader {
       refuse(one.line, fmt::format("{} belongs into a step; expected 'step TITLE' above it", one.keyword));
     if (found->where == Keyword::Where::check && !last_check())
       refuse(one.line, fmt::format("{} belongs under a check", one.keyword));
-    if (found->where == Keyword::Where::head && one.keyword != "set" && one.keyword != "step") {
+    if (found->where == Keyword::Where::head && one.keyword != "step" &&
+        !(in_step && (one.keyword == "set" || one.keyword == "open"))) {
       if (in_step) refuse(one.line, fmt::format("{} stands above the first step", one.keyword));
-      if (!given_.insert(one.keyword).second) refuse(one.line, fmt::format("{} is given twice", one.keyword));
+      if (one.keyword != "set" && !given_.insert(one.keyword).second)
+        refuse(one.line, fmt::format("{} is given twice", one.keyword));
     }
     (this->*found->take)(one);
   }
@@ -155,8 +160,7 @@ class Reader {
       read.figures.push_back(at_line(line, [&] { return parse_term(term); }));
       const Term& read_term = read.figures.back();
       if (!read_term.figure) refuse(line, fmt::format("{{{}}} is no figure of a run", term));
-      if (!read_term.run.empty() && !kept_.contains(read_term.run))
-        refuse(line, fmt::format("no run is kept as {} above", quoted_word(read_term.run)));
+      require_kept(line, read_term);
     }
     return read;
   }
@@ -207,13 +211,18 @@ class Reader {
   void seed(const Paragraph& one) { lesson_.seed = std::uint64_t(whole(one, 0, INT64_MAX)); }
   void speed(const Paragraph& one) { lesson_.speed = int(whole(one, 1, 1000)); }
   void open(const Paragraph& one) {
-    lesson_.instance = joined(one, "an instance");
-    lesson_.instance_line = one.line;
-    const std::filesystem::path path(lesson_.instance);
+    const std::string name = joined(one, "an instance");
+    const std::filesystem::path path(name);
     if (path.is_absolute() || std::ranges::find(path, "..") != path.end())
       refuse(one.line,
              fmt::format("{} leaves the lesson's folder; expected a bundled instance, or a file beside the lesson",
-                         quoted_word(lesson_.instance)));
+                         quoted_word(name)));
+    const auto known = std::ranges::find(lesson_.instances, name, &Lesson::Named::name);
+    const auto which = std::size_t(known - lesson_.instances.begin());
+    if (known == lesson_.instances.end()) lesson_.instances.push_back({name, one.line});
+    if (lesson_.instances.size() > most_instances)
+      refuse(one.line, fmt::format("a lesson opens at most {} instances", most_instances));
+    if (!lesson_.steps.empty()) add(one, Open{which});
   }
   void set(const Paragraph& one) {
     std::vector<Setting> read = settings(one.line, joined(one, "settings"));
@@ -242,6 +251,91 @@ class Reader {
     ask(one, {.question = {}, .predicts = true});
     predicted_ = one.line;
   }
+  void when(const Paragraph& one) {
+    Step& step = lesson_.steps.back();
+    if (!step.entries.empty() || !step.when.empty()) refuse(one.line, "when stands once, directly under its step");
+    if (!asked_) refuse(one.line, "when goes by the answer to the last question, and none is asked above this step");
+    std::string left = joined(one, "letters of answers: when a c");
+    for (char& c : left)
+      if (c == ',') c = ' ';
+    std::string_view rest = left;
+    while (!(rest = trimmed(rest)).empty()) {
+      const std::string_view word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(word.size());
+      step.when += answer_named(one, *asked_, word);
+    }
+    if (step.when.size() >= asked_->options.size()) refuse(one.line, "every answer leads here; expected no when");
+  }
+  /// "a", or "less" of a number.
+  char answer_named(const Paragraph& one, const Ask& asked, std::string_view word) const {
+    std::string expected;
+    for (const auto& [name, letter] : names_of_answers) {
+      if (asked.shown() || std::ranges::find(asked.options, letter, &Option::letter) == asked.options.end()) continue;
+      if (word == name) return letter;
+      expected += (expected.empty() ? "" : " or ") + std::string(name);
+    }
+    if (asked.shown() && word.size() == 1 &&
+        std::ranges::find(asked.options, word[0], &Option::letter) != asked.options.end())
+      return word[0];
+    refuse(one.line, fmt::format("{} is no answer to the question above; expected {}", quoted_word(word),
+                                 asked.shown() ? "its letter" : expected));
+  }
+  void show(const Paragraph& one) { add_shown(one, false); }
+  void hide(const Paragraph& one) { add_shown(one, true); }
+  void add_shown(const Paragraph& one, bool hides) {
+    Show read{.names = {}, .hides = hides};
+    const std::string names = joined(one, "what the picture shows, such as trails");
+    std::string_view left = names;
+    while (!left.empty()) {
+      const std::size_t end = std::min(left.find(','), left.size());
+      const std::string_view name = trimmed(left.substr(0, end));
+      left.remove_prefix(std::min(end + 1, left.size()));
+      const auto all = shown_names();
+      if (std::ranges::find(all, name) == all.end())
+        refuse(one.line, fmt::format("{} cannot be shown{}; expected {}", quoted_word(name), did_you_mean(name, all),
+                                     fmt::join(all, ", ")));
+      if (hides && is_view(name))
+        refuse(one.line, fmt::format("a view is shown, not hidden: show map, show matrix or show both"));
+      read.names.emplace_back(name);
+    }
+    add(one, std::move(read));
+  }
+  void point(const Paragraph& one) {
+    const std::string text = joined(one, "city N, edge A B, a chart or a setting");
+    std::string_view rest = text;
+    const auto word = [&rest] {
+      rest = trimmed(rest);
+      const std::string_view taken = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(taken.size());
+      return taken;
+    };
+    const auto city = [&] {
+      const std::string_view number = word();
+      int value = 0;
+      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+      if (number.empty() || error != std::errc() || end != number.data() + number.size() || value < 1)
+        refuse(one.line, fmt::format("expected the number of a city, found {}", quoted_word(number)));
+      return value;
+    };
+    const std::string_view what = word();
+    Mark read{.at = Mark::At::city};
+    if (what == "city") {
+      read.from = city();
+    } else if (what == "edge") {
+      read.at = Mark::At::edge;
+      read.from = city();
+      read.to = city();
+      if (read.from == read.to) refuse(one.line, "an edge joins two cities");
+    } else if (const auto charts = chart_names(); std::ranges::find(charts, what) != charts.end()) {
+      read.at = Mark::At::chart;
+      read.name = what;
+    } else {
+      read.at = Mark::At::setting;
+      read.setting = &parameter(one.line, what);
+    }
+    if (!trimmed(rest).empty()) refuse(one.line, fmt::format("nothing is expected after {}", quoted_word(text)));
+    add(one, std::move(read));
+  }
   void reveal(const Paragraph& one) {
     if (!one.lines.empty()) refuse(one.line, "nothing follows reveal");
     if (std::exchange(predicted_, 0) == 0) refuse(one.line, "there is no prediction to reveal; expected predict above");
@@ -253,7 +347,10 @@ class Reader {
       std::string_view rest = text;
       const bool right = rest.starts_with("* ");
       if (right) rest = trimmed(rest.substr(2));
-      if (rest.size() > 3 && rest[0] == '(' && rest[2] == ')') {
+      if (rest.starts_with("= ") && asked.options.empty() && !question.empty()) {
+        if (asked.number) refuse(line, "a question has one number");
+        asked.number = number(line, std::string(trimmed(rest.substr(2))));
+      } else if (rest.size() > 3 && rest[0] == '(' && rest[2] == ')') {
         const char expected = char('a' + asked.options.size());
         if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
         asked.options.push_back({.letter = rest[1], .text = {std::string(trimmed(rest.substr(3)))}, .right = right});
@@ -263,6 +360,10 @@ class Reader {
       }
     }
     if (question.empty()) refuse(one.line, fmt::format("expected a question after {}", one.keyword));
+    if (asked.number) {
+      if (!asked.options.empty()) refuse(one.line, "a question has answers or a number, not both");
+      for (const char letter : {'<', '=', '>'}) asked.options.push_back({.letter = letter, .right = letter == '='});
+    }
     asked.question = words(one.line, question);
     for (Option& option : asked.options) option.text = words(one.line, option.text.text);
     if (asked.options.size() < 2 || asked.options.size() > 8)
@@ -271,16 +372,59 @@ class Reader {
     const auto rights = std::ranges::count_if(asked.options, &Option::right);
     if (rights == 0) refuse(one.line, "no answer is right; mark one with '* ' before its letter");
     if (rights == std::ssize(asked.options)) refuse(one.line, "every answer is right: the question asks nothing");
+    asked_ = asked;
     add(one, std::move(asked));
+  }
+  /// A kind of place, a question, and below it what makes a place right.
+  void click(const Paragraph& one) {
+    Ask asked;
+    std::string question;
+    for (const auto& [line, text] : one.lines) {
+      if (asked.place) refuse(line, "nothing follows what makes a place right");
+      if (text.starts_with("= ")) {
+        const std::string kind = question.substr(0, question.find(' '));
+        if (kind != "city" && kind != "edge" && kind != "cell")
+          refuse(one.line, "expected click city, click edge or click cell, and a question");
+        asked.question = words(one.line, std::string(trimmed(question.substr(kind.size()))));
+        asked.place = at_line(line, [&] { return parse_place(text.substr(2), kind != "city"); });
+      } else
+        question += (question.empty() ? "" : " ") + text;
+    }
+    if (!asked.place) refuse(one.line, "expected what makes a place right on a line of its own: = trail > 10");
+    if (asked.question.text.empty()) refuse(one.line, "expected a question after click city, click edge or click cell");
+    for (const char letter : {'=', '!'}) asked.options.push_back({.letter = letter, .right = letter == '='});
+    asked_ = asked;
+    add(one, std::move(asked));
+  }
+  /// "75 within 2", "{hits at 400} within 1"
+  AskedNumber number(int line, const std::string& text) const {
+    constexpr std::string_view within = " within ";
+    AskedNumber read{.text = text, .value = {}};
+    const std::size_t end = std::min(text.find(within), text.size());
+    std::string value = text.substr(0, end);
+    if (value.starts_with('{') && value.ends_with('}')) value = value.substr(1, value.size() - 2);
+    read.value = at_line(line, [&] { return parse_term(value); });
+    require_kept(line, read.value);
+    if (end < text.size()) {
+      const Term around = at_line(line, [&] { return parse_term(text.substr(end + within.size())); });
+      if (around.figure || around.factor < 0) refuse(line, "expected a number of 0 or more after within");
+      read.within = around.factor;
+    }
+    return read;
+  }
+  void require_kept(int line, const Term& term) const {
+    if (!term.run.empty() && !kept_.contains(term.run))
+      refuse(line, fmt::format("no run is kept as {} above", quoted_word(term.run)));
   }
   void reply(const Paragraph& one) {
     Ask* const asked = last<Ask>();
     const std::string text = joined(one, "a letter and a sentence");
     if (!asked) refuse(one.line, "reply belongs under ask or predict");
-    const auto option = std::ranges::find(asked->options, text[0], &Option::letter);
-    if (option == asked->options.end() || text.size() < 3 || text[1] != ' ')
+    const std::size_t gap = text.find(' ');
+    if (gap == std::string::npos)
       refuse(one.line, "expected the letter of an answer and a sentence: reply a It does not.");
-    option->reply = words(one.line, text.substr(2));
+    const char letter = answer_named(one, *asked, std::string_view(text).substr(0, gap));
+    std::ranges::find(asked->options, letter, &Option::letter)->reply = words(one.line, text.substr(gap + 1));
   }
   void turn(const Paragraph& one) {
     Turn turned;
@@ -311,9 +455,7 @@ class Reader {
   void check(const Paragraph& one) {
     Check checked{at_line(one.line, [&] { return parse_condition(joined(one, "a condition")); })};
     for (const Comparison& each : checked.condition.all)
-      for (const Term* const term : {&each.left, &each.right})
-        if (!term->run.empty() && !kept_.contains(term->run))
-          refuse(one.line, fmt::format("no run is kept as {} above", quoted_word(term->run)));
+      for (const Term* const term : {&each.left, &each.right}) require_kept(one.line, *term);
     add(one, std::move(checked));
   }
   void pass(const Paragraph& one) { say_once(one, last_check()->pass); }
@@ -363,6 +505,17 @@ class Reader {
       }
     }
     const Step& step = lesson_.steps.back();
+    const auto marks_picture = [](const Entry& entry) {
+      const auto* const point = std::get_if<Mark>(&entry.what);
+      return point && (point->at == Mark::At::city || point->at == Mark::At::edge);
+    };
+    if (std::ranges::count_if(step.entries, marks_picture) > 1)
+      refuse(step.line, "the picture has one mark at a time; expected one point city or point edge in a step");
+    if (!step.when.empty())
+      for (const Entry& entry : step.entries)
+        if (!std::holds_alternative<Say>(entry.what) && !std::holds_alternative<Show>(entry.what) &&
+            !std::holds_alternative<Mark>(entry.what))
+          refuse(entry.line, "a step that not all take says, shows and points, and does no more");
     if (step.entries.empty()) refuse(step.line, "nothing happens in this step");
     if (said > most_words)
       refuse(step.line, fmt::format("this step says {} words; expected at most {}", said, most_words));
@@ -372,7 +525,7 @@ class Reader {
       refuse(paragraphs_.empty() ? 1 : paragraphs_.back().line, fmt::format("expected '{}'", what));
     };
     if (lesson_.title.empty()) missing("lesson TITLE");
-    if (lesson_.instance.empty()) missing("open INSTANCE");
+    if (lesson_.instances.empty()) missing("open INSTANCE");
     if (lesson_.steps.empty()) missing("step TITLE");
     finish_step();
     if (predicted_ != 0) refuse(predicted_, "this prediction is never revealed; expected reveal after it");
@@ -383,6 +536,7 @@ class Reader {
   Lesson lesson_;
   std::set<std::string> kept_, given_;    // names of runs, commands of the head
   std::vector<const Parameter*> turned_;  // what the last turn allows
+  std::optional<Ask> asked_{};            // the last question
   int predicted_ = 0;                     // the line of a prediction that is not revealed yet; 0: there is none
 };
 

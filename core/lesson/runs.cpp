@@ -13,13 +13,28 @@
 namespace formicarium::lesson {
 
 Moment moment_of(const IterationRecord& record) {
-  return {record.iteration, double(record.best), double(record.iteration_best), record.mean, record.branching};
+  return {record.iteration, double(record.best), double(record.iteration_best), record.mean,
+          record.branching, record.hit_ratio,    record.milliseconds()};
 }
 
 const Records* Runs::done(const History& history, std::uint64_t seed) const {
   const std::lock_guard lock(mutex_);
   const Done* const found = find(history, seed);
   return found ? found->records.get() : nullptr;
+}
+
+const Picture* Runs::picture(const History& history, std::uint64_t seed) const {
+  const std::lock_guard lock(mutex_);
+  const Done* const found = find(history, seed);
+  return found ? found->picture.get() : nullptr;
+}
+
+void Runs::take_picture(const History& history, std::uint64_t seed, const Progress& progress) {
+  auto taken = std::make_unique<Picture>();
+  perform(history, seed, progress, taken.get());
+  const std::lock_guard lock(mutex_);
+  for (Done& one : done_)
+    if (one.seed == seed && one.history == history && !one.picture) one.picture = std::move(taken);
 }
 
 std::shared_ptr<const Trace> Runs::trace(const History& history, std::uint64_t seed) const {
@@ -52,29 +67,47 @@ void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const
 
 const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
                             bool keep_trace) {
-  auto records = std::make_unique<Records>();
+  auto records = std::make_unique<Records>(history.instance);
   for (std::size_t i = 0; i < trace->size() && std::int64_t(i) < history.to; ++i)
-    records->push_back(moment_of((*trace)[i]));
+    records->moments.push_back(moment_of((*trace)[i]));
   const std::lock_guard lock(mutex_);
   if (const Done* const found = find(history, seed)) return *found->records;
   done_.push_back({history, seed, keep_trace ? std::move(trace) : nullptr, std::move(records)});
   return *done_.back().records;
 }
 
-void Runs::prepare(const std::vector<History>& histories, std::uint64_t first, int seeds, const Progress& progress,
-                   const Doing& doing) {
-  const std::size_t all = histories.size() * std::size_t(seeds);
+bool Runs::has(const Needed& needed) const {
+  for (int k = 0; k < needed.seeds; ++k)
+    if (const std::uint64_t seed = needed.first_seed + std::uint64_t(k);
+        !done(needed.run, seed) || (needed.picture && !picture(needed.run, seed)))
+      return false;
+  return true;
+}
+
+void Runs::prepare(const std::vector<Needed>& all, const Progress& progress, const Doing& doing) {
+  struct One {
+    const History* run;
+    std::uint64_t seed;
+    bool alone;  // its trace is kept
+    bool picture;
+  };
+  std::vector<One> missing;
+  for (const Needed& one : all)
+    for (int k = 0; k < one.seeds; ++k)
+      if (const std::uint64_t seed = one.first_seed + std::uint64_t(k); !has({one.run, seed, 1, one.picture}))
+        missing.push_back({&one.run, seed, one.seeds == 1, one.picture});
   std::atomic<std::size_t> next = 0;
   std::mutex failing;
   std::exception_ptr failure;
   const auto work = [&](const Doing& tell) {
-    for (std::size_t k = next++; k < all; k = next++) try {
-        if (tell) tell(k + 1, all);
-        of(histories[k % histories.size()], first + k / histories.size(), progress, seeds == 1);
+    for (std::size_t k = next++; k < missing.size(); k = next++) try {
+        if (tell) tell(k + 1, missing.size());
+        of(*missing[k].run, missing[k].seed, progress, missing[k].alone);
+        if (missing[k].picture) take_picture(*missing[k].run, missing[k].seed, progress);
       } catch (...) {
         const std::lock_guard lock(failing);
         failure = std::current_exception();
-        next = all;
+        next = missing.size();
       }
   };
   {
@@ -85,7 +118,8 @@ void Runs::prepare(const std::vector<History>& histories, std::uint64_t first, i
   if (failure) std::rethrow_exception(failure);
 }
 
-std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t seed, const Progress& progress) const {
+std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t seed, const Progress& progress,
+                                           Picture* into) const {
   const auto seeded = [seed](Settings settings) {
     settings.seed = seed;
     settings.threads = 1;
@@ -94,11 +128,16 @@ std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t
   std::vector<JournalEntry> journal = history.journal;
   for (JournalEntry& entry : journal) entry.settings = seeded(entry.settings);
   const Settings start = seeded(history.start);
-  Run run(1, instance_, start, journal, make_(instance_, start));
+  Run run(1, history.instance, start, journal, make_(history.instance, start));
   run.give_up_on(&progress.flag());
   while (run.iteration() < history.to) {
     progress.check();
     run.iterate();
+  }
+  if (into) {
+    Frame end;
+    run.show(end, CarriedTrails::copied, 0);
+    *into = {history.instance, end.trails, end.best};
   }
   return run.trace();
 }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 
 #include "core/base/error.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -13,13 +15,15 @@ namespace {
 
 constexpr std::size_t most_changes = 100;  // of a run
 
-void include(std::vector<History>& all, const State& state, const Term& term) {
+void include(std::vector<Needed>& all, const State& state, const Term& term, std::uint64_t first, int seeds) {
   const History* const run = term.figure ? state.named(term.run) : nullptr;
-  if (run && std::ranges::find(all, *run) == all.end()) all.push_back(*run);
+  if (!run || run->to == 0) return;
+  const Needed one = term.median_of > 0 ? Needed{*run, 1, term.median_of} : Needed{*run, first, seeds};
+  if (std::ranges::find(all, one) == all.end()) all.push_back(one);
 }
 
-RunNamed named_in(const State& state, std::uint64_t seed, Runs& runs, const Progress& progress) {
-  return [&state, seed, &runs, &progress](const std::string& name) -> const Records* {
+RunNamed named_in(const State& state, Runs& runs, const Progress& progress) {
+  return [&state, &runs, &progress](const std::string& name, std::uint64_t seed) -> const Records* {
     const History* const one = state.named(name);
     return one ? &runs.of(*one, seed, progress) : nullptr;
   };
@@ -33,16 +37,18 @@ const History* State::named(const std::string& name) const {
   return found == kept.end() ? nullptr : &found->second;
 }
 
-State begun(const Lesson& lesson, const Instance& instance) {
+State begun(const Lesson& lesson, const Instances& instances, std::size_t which) {
   State state;
-  state.next = fitted_to(Settings{}, instance.traits(), true);
+  state.now.instance = instances.at(which);
+  state.next = fitted_to(Settings{}, state.now.instance->traits(), true);
   state.next.seed = lesson.seed;
   state.now.start = state.next;
-  change(state, lesson.settings, instance);
+  change(state, lesson.settings);
   return state;
 }
 
-void change(State& state, const std::vector<Setting>& settings, const Instance& instance) {
+void change(State& state, const std::vector<Setting>& settings) {
+  const Instance& instance = *state.now.instance;
   Settings next = state.next;
   for (const auto& [parameter, value] : settings) parameter->set(next, value);
   next = with_defaults_followed(state.next, next, instance.traits());
@@ -66,10 +72,16 @@ void change(State& state, const std::vector<Setting>& settings, const Instance& 
   journal.push_back({state.now.to, now});
 }
 
-void go_past(State& state, const Entry& entry, const std::vector<Setting>& turned, const Instance& instance) {
-  if (const auto* const set = std::get_if<Set>(&entry.what)) change(state, set->settings, instance);
-  if (std::holds_alternative<Turn>(entry.what)) change(state, turned, instance);
-  if (std::holds_alternative<Reset>(entry.what)) state.now = {state.next, {}, 0};
+void go_past(State& state, const Entry& entry, const std::vector<Setting>& turned, const Lesson& lesson,
+             const Instances& instances) {
+  if (const auto* const open = std::get_if<Open>(&entry.what)) {
+    State other = begun(lesson, instances, open->instance);
+    other.kept = std::move(state.kept);
+    state = std::move(other);
+  }
+  if (const auto* const set = std::get_if<Set>(&entry.what)) change(state, set->settings);
+  if (std::holds_alternative<Turn>(entry.what)) change(state, turned);
+  if (std::holds_alternative<Reset>(entry.what)) state.now = {state.now.instance, state.next, {}, 0};
   if (const auto* const run = std::get_if<RunTo>(&entry.what)) {
     if (run->iteration <= state.now.to)
       throw InputError(fmt::format("the run is in iteration {} already; expected a later one than {}, or reset above",
@@ -99,26 +111,46 @@ const std::vector<Setting>& passing(const std::vector<const Entry*>& entries, st
   return none;
 }
 
-std::vector<History> needed(const State& state, const Condition& condition) {
-  std::vector<History> all;
+std::vector<Needed> needed(const State& state, const Condition& condition, std::uint64_t seed) {
+  std::vector<Needed> all;
+  const bool several = condition.seeds > 1;
   for (const Comparison& one : condition.all)
-    for (const Term* const term : {&one.left, &one.right}) include(all, state, *term);
+    for (const Term* const term : {&one.left, &one.right})
+      include(all, state, *term, several ? 1 : seed, condition.seeds);
   return all;
 }
 
-std::vector<History> needed(const State& state, const Words& words) {
-  std::vector<History> all;
-  for (const Term& term : words.figures) include(all, state, term);
+std::vector<Needed> needed(const State& state, const Words& words, std::uint64_t seed) {
+  std::vector<Needed> all;
+  for (const Term& term : words.figures) include(all, state, term, seed, 1);
   return all;
+}
+
+std::vector<Needed> needed(const State& state, const Ask& ask, std::uint64_t seed) {
+  std::vector<Needed> all;
+  if (ask.number) include(all, state, ask.number->value, seed, 1);
+  if (ask.place && state.now.to > 0) all.push_back({state.now, seed, 1, true});
+  return all;
+}
+
+const Picture& picture_of(const State& state, std::uint64_t seed, Runs& runs, const Progress& progress) {
+  if (state.now.to == 0) throw InputError("there is no run yet whose picture could be clicked; expected run above");
+  runs.prepare({{state.now, seed, 1, true}}, progress, {});
+  return *runs.picture(state.now, seed);
+}
+
+std::string truth_of(const State& state, const Ask& ask, std::uint64_t seed, Runs& runs, const Progress& progress) {
+  if (ask.number) return value_words(ask.number->value, right_number(state, *ask.number, seed, runs, progress));
+  if (!ask.place) return {};
+  const RightPlaces all = right_places(*ask.place, picture_of(state, seed, runs, progress));
+  return all.right.empty() ? "nowhere" : place_words(all.right.front());
 }
 
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress) {
   const Settings& now = settings_after(state.now.start, state.now.journal);
   const auto as_wanted = [&](const SettingWanted& one) { return holds(one, now); };
   if (!std::ranges::all_of(condition.settings, as_wanted)) return 0;
-  const auto with = [&](std::uint64_t one) {
-    return holds(condition, named_in(state, one, runs, progress), runs.instance());
-  };
+  const auto with = [&](std::uint64_t one) { return holds(condition, named_in(state, runs, progress), one); };
   if (condition.seeds == 1) return with(seed);
   int count = 0;
   for (int one = 1; one <= condition.seeds; ++one) count += with(std::uint64_t(one));
@@ -131,17 +163,72 @@ std::string filled(const State& state, const Words& words, std::uint64_t seed, R
   for (std::size_t at = 0; (at = words.text.find('{', from)) != std::string::npos; ++hole) {
     const Term& term = words.figures[hole];
     text += words.text.substr(from, at - from);
-    text += value_words(term, value_of(term, named_in(state, seed, runs, progress), runs.instance()));
+    text += value_words(term, value_of(term, named_in(state, runs, progress), seed));
     from = words.text.find('}', at) + 1;
   }
   return text + words.text.substr(from);
 }
 
-std::string right_letters(const Ask& ask) {
+char letter_of(const State& state, const Ask& ask, const std::string& answer, std::uint64_t seed, Runs& runs,
+               const Progress& progress) {
+  if (ask.shown()) return answer.size() == 1 ? answer[0] : by_the_program;
+  if (ask.place) {
+    const Picture& picture = picture_of(state, seed, runs, progress);
+    right_places(AskedPlace{ask.place->text, false, {}}, picture);  // refuses what has no such places
+    const auto place = place_in(answer, ask.place->edge, picture.instance->cities());
+    return !place ? by_the_program : is_right(*ask.place, picture, *place) ? '=' : '!';
+  }
+  const auto given = number_in(answer);
+  if (!given) return by_the_program;
+  const double right = right_number(state, *ask.number, seed, runs, progress);
+  return *given < right - ask.number->within ? '<' : *given > right + ask.number->within ? '>' : '=';
+}
+
+double right_number(const State& state, const AskedNumber& number, std::uint64_t seed, Runs& runs,
+                    const Progress& progress) {
+  return value_of(number.value, named_in(state, runs, progress), seed);
+}
+
+std::string right_answer(const Ask& ask) {
+  if (ask.number) return ask.number->text;
+  if (ask.place) return ask.place->text;
   std::string letters;
   for (const Option& option : ask.options)
-    if (option.right) letters += option.letter;
+    if (option.right) letters += (letters.empty() ? "" : ", ") + std::string(1, option.letter);
   return letters;
+}
+
+std::optional<double> number_in(const std::string& answer) {
+  double value = 0;
+  std::string plain;
+  for (const char c : answer)
+    if (c != ' ' && c != '%') plain += c == ',' ? '.' : c;
+  const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
+  if (plain.empty() || error != std::errc() || end != plain.data() + plain.size() || !std::isfinite(value)) return {};
+  return value;
+}
+
+std::vector<std::string> answer_names(std::string_view letters) {
+  std::vector<std::string> names;
+  for (const char letter : letters) {
+    const auto number = std::ranges::find(names_of_answers, letter, &std::pair<std::string_view, char>::second);
+    names.emplace_back(number == std::end(names_of_answers) ? std::string(1, letter) : std::string(number->first));
+  }
+  return names;
+}
+
+std::string mark_words(const Mark& point) {
+  switch (point.at) {
+    case Mark::At::city:
+      return fmt::format("city {}", point.from);
+    case Mark::At::edge:
+      return fmt::format("edge {}–{}", point.from, point.to);
+    case Mark::At::chart:
+      return fmt::format("chart {}", point.name);
+    case Mark::At::setting:
+      break;
+  }
+  return std::string(point.setting->label);
 }
 
 std::string settings_text(const std::vector<Setting>& settings) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,16 +22,21 @@ struct State {
   const History* named(const std::string& name) const;
 };
 
-/// What stands above the first step. Throws SettingsError if the problem refuses the lesson's settings.
-State begun(const Lesson& lesson, const Instance& instance);
+/// What the lesson opens, in the order of Lesson::instances.
+using Instances = std::vector<InstancePtr>;
+
+/// What stands above the first step, with the lesson's instance of this number. Throws SettingsError if the problem
+/// refuses the lesson's settings.
+State begun(const Lesson& lesson, const Instances& instances, std::size_t which = 0);
 
 /// Live settings count from the next iteration on, all from the next run on. Throws SettingsError, and InputError if
 /// one run would change its settings too often.
-void change(State& state, const std::vector<Setting>& settings, const Instance& instance);
+void change(State& state, const std::vector<Setting>& settings);
 
 /// What the entry does to the state; `turned`: what the learner chooses if it is a turn. Throws as change(), and
 /// InputError if a run would have to go back, or a kept run has not begun.
-void go_past(State& state, const Entry& entry, const std::vector<Setting>& turned, const Instance& instance);
+void go_past(State& state, const Entry& entry, const std::vector<Setting>& turned, const Lesson& lesson,
+             const Instances& instances);
 
 /// The learner's deeds that let the first check after this turn hold; none if there is no check before the next turn.
 /// `turn`: its place among `entries`, all entries of the lesson.
@@ -39,9 +45,9 @@ const std::vector<Setting>& passing(const std::vector<const Entry*>& entries, st
 /// All entries of all steps.
 std::vector<const Entry*> all_entries(const Lesson& lesson);
 
-/// The runs whose figures the condition or these words need.
-std::vector<History> needed(const State& state, const Condition& condition);
-std::vector<History> needed(const State& state, const Words& words);
+/// The runs whose figures the condition or these words need. `seed`: the lesson's.
+std::vector<Needed> needed(const State& state, const Condition& condition, std::uint64_t seed);
+std::vector<Needed> needed(const State& state, const Words& words, std::uint64_t seed);
 
 /// With how many of its seeds the condition holds. Does what runs are missing. `seed`: the lesson's.
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress);
@@ -49,6 +55,30 @@ inline bool holds(int held, const Condition& condition) { return held >= conditi
 
 /// The text with the figures in its holes. Does what runs are missing.
 std::string filled(const State& state, const Words& words, std::uint64_t seed, Runs& runs, const Progress& progress);
+
+/// What an answer needs to be judged.
+std::vector<Needed> needed(const State& state, const Ask& ask, std::uint64_t seed);
+/// The letter of the option that the answer is: of a number '<', '=' or '>', of a click '=' or '!'. Throws as
+/// value_of(), and InputError if the instance has no such places.
+char letter_of(const State& state, const Ask& ask, const std::string& answer, std::uint64_t seed, Runs& runs,
+               const Progress& progress);
+/// What is right, as it is told: "75", "3–17, for example". Throws as letter_of().
+std::string truth_of(const State& state, const Ask& ask, std::uint64_t seed, Runs& runs, const Progress& progress);
+/// The end of the present run.
+const Picture& picture_of(const State& state, std::uint64_t seed, Runs& runs, const Progress& progress);
+/// The number that is right. Throws as value_of().
+double right_number(const State& state, const AskedNumber& number, std::uint64_t seed, Runs& runs,
+                    const Progress& progress);
+/// What is right, as it is written: "b", "b, c" or "75 within 2".
+std::string right_answer(const Ask& ask);
+/// A number as a learner writes it: "75", "0,5", "98 %". Nothing if it is none.
+std::optional<double> number_in(const std::string& answer);
+
+/// "a"; of a number "less", "right" or "more".
+std::vector<std::string> answer_names(std::string_view letters);
+
+/// "city 12", "edge 3–17", "chart branching", "α"
+std::string mark_words(const Mark& point);
 
 /// "alpha 0, beta 8"
 std::string settings_text(const std::vector<Setting>& settings);

@@ -14,10 +14,12 @@
 #include "core/documents/recovery.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/lesson/open_lesson.hpp"
+#include "core/lesson/state.hpp"
 
 namespace formicarium::lesson {
 namespace {
 
+constexpr std::size_t longest_answer = 40;
 constexpr std::string_view format = "formicarium-lesson-answers";
 
 [[noreturn]] void refuse(const std::string& file, const JsonNode& node, const std::string& what) {
@@ -54,7 +56,10 @@ class WayReader {
   }
   Deeds deeds(const JsonNode& step) const {
     Deeds read;
-    read.answers = text(step, "answers");
+    for (const char letter : text(step, "answers")) read.answers.emplace_back(1, letter);  // as earlier files have them
+    if (const JsonNode* const answers = step.find("answers"); answers && answers->kind == JsonNode::Kind::array)
+      for (const JsonNode& one : answers->items)
+        read.answers.push_back(one.kind == JsonNode::Kind::text ? one.text.substr(0, longest_answer) : std::string());
     read.tries = int(std::clamp<std::int64_t>(whole(step, "tries"), 0, 1'000'000));
     read.done = whole(step, "done") != 0;
     read.passed = whole(step, "passed") != 0;
@@ -90,7 +95,7 @@ std::string way_json(const Lesson& lesson, const Way& way) {
       const Step& step = lesson.steps[std::size_t(&one - way.steps.data())];
       std::vector<std::string> right;
       for (const Entry& entry : step.entries)
-        if (const auto* const ask = std::get_if<Ask>(&entry.what)) right.push_back(right_letters(*ask));
+        if (const auto* const ask = std::get_if<Ask>(&entry.what)) right.push_back(right_answer(*ask));
       out.object(JsonLayout::one_line, [&] {
         out.members("title", step.title, "answers", one.answers, "right", right, "tries", one.tries, "done", one.done,
                     "passed", one.passed, "shown", one.shown);

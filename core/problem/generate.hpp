@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/notes.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
@@ -33,9 +34,10 @@ struct GalleryEntry {
   std::string_view kind;     // the generator; its arguments follow
   std::uint64_t seed;
   int cities;
-  std::optional<Length> best_known;  // cost of the best solution known
-  bool best_is_optimal;              // proven by the shape, or by branch and bound with 1-trees (tours) or sorted
-                                     // products (assignments)
+  std::optional<Length> best_known;           // cost of the best solution known
+  std::string_view notice, attempt, further;  // as in Notes
+  bool best_is_optimal;  // proven by the shape, or by branch and bound with 1-trees (tours) or sorted
+                         // products (assignments)
 };
 std::span<const GalleryEntry> gallery();
 
@@ -54,6 +56,9 @@ std::string gallery_path(std::string_view file);
 std::optional<std::filesystem::path> bundled_instance(std::string_view name);
 /// " (did you mean koch-192?)" for the name of a missing file; empty if no bundled name is near.
 std::string nearest_bundled(const std::string& name);
+/// The bundled instance at this path; null: it is none.
+const GalleryEntry* bundled_entry(const std::filesystem::path& file);
+Notes notes_of(const GalleryEntry& entry);
 /// The name of the bundled instance at this path: "koch-192"; nothing if there is none.
 std::optional<std::string_view> bundled_name(const std::filesystem::path& file);
 

@@ -112,8 +112,12 @@ class DeviceArray {
   DeviceArray() = default;
   explicit DeviceArray(std::size_t size) : memory_(allocate(size)), size_(size) {}
   explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.data(), values.size()) {}
+  /// Waits until the values are on the device. cudaMemcpy alone returns when small ones are in a buffer on their way
+  /// there, and a stream of ours does not wait for them: with many colonies at once, kernels read what was not there.
   DeviceArray(const T* values, std::size_t size) : DeviceArray(size) {
-    if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpy(get(), values, bytes(), cudaMemcpyHostToDevice));
+    if (!size_) return;
+    FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(get(), values, bytes(), cudaMemcpyHostToDevice, cudaStreamPerThread));
+    FORMICARIUM_CUDA_CHECK(cudaStreamSynchronize(cudaStreamPerThread));
   }
   T* get() const { return static_cast<T*>(memory_.get()); }
   std::size_t size() const { return size_; }

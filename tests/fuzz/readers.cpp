@@ -182,7 +182,7 @@ bool read_experiment(std::string_view input) {
 bool read_lesson(std::string_view input) {
   return refused_or_read([&] {
     const lesson::Lesson read = lesson::parse_lesson(input, "input");
-    demand(!read.title.empty() && !read.instance.empty() && !read.steps.empty(), "a lesson without title or steps");
+    demand(!read.title.empty() && !read.instances.empty() && !read.steps.empty(), "a lesson without title or steps");
     for (const lesson::Step& step : read.steps) {
       demand(!step.entries.empty(), "a step in which nothing happens");
       for (const lesson::Entry& entry : step.entries)

@@ -23,6 +23,7 @@
 #include "app/desktop/experiment/variant_table.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
@@ -66,6 +67,7 @@ ExperimentForm::ExperimentForm(QWidget* parent)
     : QWidget(parent),
       name_(new QLineEdit(this)),
       about_(new QLineEdit(this)),
+      notes_said_(new QLabel(this)),
       seeds_(new QLineEdit(this)),
       target_(new QLineEdit(this)),
       instances_(new InstanceList(this)),
@@ -81,6 +83,11 @@ ExperimentForm::ExperimentForm(QWidget* parent)
   auto* top = new QFormLayout;
   top->addRow(tr("Name"), name_);
   top->addRow(tr("About"), about_);
+  notes_said_->setObjectName(QStringLiteral("experiment_notes"));
+  notes_said_->setWordWrap(true);
+  notes_said_->setTextFormat(Qt::RichText);
+  notes_said_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  top->addRow(notes_said_);
   column->addLayout(top);
   column->addWidget(heading(tr("Instances"), this));
   column->addWidget(instances_);
@@ -204,6 +211,9 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     name_->setText(text(spec.name));
     about_->setText(text(spec.about));
     about_->setCursorPosition(0);
+    notes_ = spec.notes;
+    notes_said_->setText(notes_tip(notes_));
+    notes_said_->setVisible(!notes_.empty());
     instances_->set_instances(spec.instances);
     variants_->set_variants(spec.variants);
     QStringList numbers;
@@ -299,7 +309,8 @@ std::vector<std::uint64_t> ExperimentForm::seeds() const {
 }
 
 experiment::Spec ExperimentForm::spec() const {
-  experiment::Spec spec{.name = name_->text().trimmed().toStdString(), .about = about_->text().trimmed().toStdString()};
+  experiment::Spec spec{
+      .name = name_->text().trimmed().toStdString(), .about = about_->text().trimmed().toStdString(), .notes = notes_};
   if (spec.name.empty()) throw InputError("Name: expected what the experiment is called");
   spec.instances = instances_->instances();
   if (spec.instances.empty()) throw InputError("Instances: add at least one");

@@ -13,6 +13,7 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
+class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;
@@ -54,7 +55,10 @@ class ExperimentForm : public QWidget {
   void set_measures(const std::vector<const experiment::Measure*>& measures);
   std::vector<const experiment::Measure*> measures() const;
 
-  QLineEdit *name_, *about_, *seeds_, *target_;
+  QLineEdit *name_, *about_;
+  QLabel* notes_said_;
+  Notes notes_{};  // of the experiment that was read
+  QLineEdit *seeds_, *target_;
   InstanceList* instances_;
   VariantTable* variants_;
   QCheckBox* own_seeds_;

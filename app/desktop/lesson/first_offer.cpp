@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/lesson/first_offer.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -16,20 +15,15 @@
 namespace formicarium {
 namespace {
 
-constexpr int wide = 200, beside = 12;  // px
-constexpr int under_the_story = 180,
-              least_under = 42;  // px under the stage's upper edge: below the captions where there is room
+constexpr int wide = 200;  // px
 const QString closed_key = QStringLiteral("first_offer_closed");
 
 }  // namespace
 
 bool FirstOffer::due() { return !QSettings().value(closed_key, false).toBool(); }
 
-FirstOffer::FirstOffer(const QString& lesson, QWidget* stage, QWidget* parent) : QFrame(parent), stage_(stage) {
+FirstOffer::FirstOffer(const QString& lesson, QWidget* stage, QWidget* parent) : OverStage(wide, stage, parent) {
   named(this, "first_offer", tr("What you can do first"));
-  setFrameShape(QFrame::StyledPanel);
-  setAutoFillBackground(true);
-  setFixedWidth(wide);
   auto* close = new QToolButton(this);
   close->setIcon(glyph_icon(Icon::close));
   close->setAutoRaise(true);
@@ -61,7 +55,6 @@ FirstOffer::FirstOffer(const QString& lesson, QWidget* stage, QWidget* parent) :
     done();
     emit file_wanted();
   });
-  stage->installEventFilter(this);
   place();
 }
 
@@ -69,21 +62,6 @@ void FirstOffer::done() {
   QSettings().setValue(closed_key, true);
   hide();
   deleteLater();
-}
-
-void FirstOffer::place() {
-  setVisible(stage_->isVisibleTo(parentWidget()));
-  adjustSize();
-  const QPoint corner = stage_->mapTo(parentWidget(), QPoint());
-  move(corner + QPoint(beside, stage_->height() > under_the_story + height() + 230 ? under_the_story : least_under));
-  raise();
-}
-
-bool FirstOffer::eventFilter(QObject* watched, QEvent* event) {
-  const auto type = event->type();
-  if (type == QEvent::Resize || type == QEvent::Move || type == QEvent::Show || type == QEvent::Hide)
-    QMetaObject::invokeMethod(this, &FirstOffer::place, Qt::QueuedConnection);
-  return QFrame::eventFilter(watched, event);
 }
 
 }  // namespace formicarium

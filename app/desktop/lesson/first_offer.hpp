@@ -3,15 +3,15 @@
 // file. Gone for good once it was closed or one was chosen.
 #pragma once
 
-#include <QFrame>
+#include "app/desktop/over_stage.hpp"
 
 namespace formicarium {
 
-class FirstOffer : public QFrame {
+class FirstOffer : public OverStage {
   Q_OBJECT
 
  public:
-  /// It lies over the left edge of `stage`, a descendant of `parent`. `lesson`: the title of the first one.
+  /// As OverStage. `lesson`: the title of the first one.
   FirstOffer(const QString& lesson, QWidget* stage, QWidget* parent);
   static bool due();  // the user has not closed it yet
 
@@ -20,11 +20,7 @@ class FirstOffer : public QFrame {
   void file_wanted();
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-  void place();
   void done();
-
-  QWidget* stage_;
 };
 
 }  // namespace formicarium

@@ -2,17 +2,17 @@
 #include "app/desktop/lesson/lesson_pane.hpp"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -22,9 +22,9 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/panels/word_label.hpp"
 #include "app/model/commands.hpp"
 #include "app/model/lesson_run.hpp"
-#include "app/model/words.hpp"
 
 namespace formicarium {
 namespace {
@@ -33,24 +33,23 @@ using lesson::Item;
 
 constexpr int text_px = 15, title_px = 18;
 
-/// Numbers stay with their signs and their thousands together.
-QString unbroken(const std::string& utf8) {
-  static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%])|(?<=[αβρτηp]) (?=\\d)"));
-  return text(utf8).replace(inside, QString(QChar(0x00A0)));
-}
-
-QLabel* words(const QString& text, QWidget* parent, int px, bool heavy = false) {
-  auto* label = new QLabel(text, parent);
+/// As wide as the pane, and as high as the text is then.
+void fit_in(QLabel* label, int px, bool heavy) {
   QFont font = label->font();
   font.setPixelSize(px);
   if (heavy) font.setWeight(QFont::DemiBold);
   label->setFont(font);
   label->setWordWrap(true);
-  label->setTextFormat(Qt::PlainText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   label->setSizePolicy(policy);
+}
+
+QLabel* words(const QString& text, QWidget* parent, int px, bool heavy = false) {
+  auto* label = new QLabel(text, parent);
+  label->setTextFormat(Qt::PlainText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  fit_in(label, px, heavy);
   return label;
 }
 
@@ -85,30 +84,9 @@ class SeedDots : public QWidget {
   int held_, seeds_;
 };
 
-/// The text with its words of the field as links, whose names are the words.
-QString with_words(const QString& plain, const QColor& ink) {
-  const std::string utf8 = plain.toStdString();
-  QString rich;
-  std::size_t from = 0;
-  for (const FoundWord& one : words_in(utf8)) {
-    rich += text(std::string_view(utf8).substr(from, one.from - from)).toHtmlEscaped();
-    rich += QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
-                .arg(text(one.word->term).toHtmlEscaped(), ink.name(),
-                     text(std::string_view(utf8).substr(one.from, one.size)).toHtmlEscaped());
-    from = one.from + one.size;
-  }
-  return rich + text(std::string_view(utf8).substr(from)).toHtmlEscaped();
-}
-
-void explain(const QString& term, QWidget* beside) {
-  for (const Word& word : words_of_the_field())
-    if (text(word.term) == term) return QToolTip::showText(QCursor::pos(), text(word_sentence(word)), beside);
-  QToolTip::hideText();
-}
-
 QString key_of(const Item& item) {
   QString key = QString::number(int(item.kind)) + text(item.text) + QChar::fromLatin1(item.answered) +
-                text(item.reply) + QString::number(item.held);
+                text(item.reply) + QString::number(item.held) + text(item.written) + text(item.truth);
   for (const Item::Choice& one : item.choices) key += text(one.text);
   return key;
 }
@@ -203,14 +181,15 @@ LessonPane::LessonPane(MakeRow row, QWidget* parent)
 
 void LessonPane::show_course(const lesson::Course& course) {
   const lesson::Lesson& lesson = course.lesson();
-  const std::size_t step = course.shown_step(), steps = lesson.steps.size();
+  const std::size_t step = course.shown_step();
+  const auto [place, steps] = course.place();
   set_ink(lesson_, colour(look(palette()).secondary));
   set_ink(step_, colour(look(palette()).secondary));
   lesson_->setText(text(lesson.title));
   way_->setRange(0, int(steps));
-  way_->setValue(int(course.way().step + (course.at_the_end() ? 1 : 0)));
+  way_->setValue(int(place) - (course.at_the_end() ? 0 : 1));
   back_->setEnabled(step > 0);
-  const bool last = step + 1 == steps;
+  const bool last = !course.leads_on();
   done_ = course.done();
   at_the_end_ = course.at_the_end();
   const bool leads_on = at_the_end_ && !next_title_.isEmpty();
@@ -229,7 +208,7 @@ void LessonPane::show_course(const lesson::Course& course) {
   const bool same_step = !shown_.empty() && shown_.front() == now.front();
   shown_ = std::move(now);
 
-  step_->setText(tr("Step %1 of %2").arg(step + 1).arg(steps));
+  step_->setText(text(lesson_words::step_line(course)));
   title_->setText(unbroken(lesson.steps[step].title));
   waiting_->setParent(this);  // the former body goes
   body_ = new QWidget(scroll_);
@@ -279,15 +258,20 @@ void LessonPane::set_scale(double factor) {
   emit scaled();
 }
 
+void LessonPane::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange || shown_.empty()) return;
+  shown_.clear();  // colours are built in
+  QMetaObject::invokeMethod(this, &LessonPane::scaled, Qt::QueuedConnection);
+}
+
 void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); }
 
 void LessonPane::say(const QString& said, const char* name) {
-  QLabel* const label = words(said, body_, text_px);
+  auto* const label = new WordLabel(body_);
+  fit_in(label, text_px, false);
   label->setObjectName(QLatin1String(name));
-  label->setTextFormat(Qt::RichText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
-  label->setText(with_words(said, colour(look(palette()).text)));
-  connect(label, &QLabel::linkHovered, this, [label](const QString& term) { explain(term, label); });
+  label->say(said);
   column_->addWidget(label);
 }
 
@@ -323,13 +307,50 @@ void LessonPane::show_question(const Item& item, bool open) {
       choice->show_mark(one.right ? Mark::right : chosen ? Mark::wrong : Mark::left, chosen);
     else if (!open)
       choice->setEnabled(false);
-    connect(choice, &ChoiceButton::clicked, this, [this, letter = one.letter] { emit answered(letter); });
+    connect(choice, &ChoiceButton::clicked, this,
+            [this, letter = one.letter] { emit answered(QString(QChar::fromLatin1(letter))); });
   }
+  if (item.number || item.clicks) show_written(item, open);
   if (!item.reply.empty()) say(unbroken(item.reply), "reply");
+}
+
+void LessonPane::show_written(const Item& item, bool open) {
+  if (const std::string line = lesson_words::answer_line(item); !line.empty()) {
+    const Palette& colours = look(palette());
+    QLabel* const told = words(unbroken(line), body_, text_px, true);
+    told->setObjectName(QStringLiteral("answered_number"));
+    if (!item.truth.empty()) set_ink(told, colour(item.answered == '=' ? colours.done : colours.warning));
+    column_->addWidget(told);
+  }
+  if (!item.number || item.answered != 0) return;
+  auto* field = new QLineEdit(body_);
+  auto* take = new QPushButton(tr(lesson_words::take_answer), body_);
+  QFont font = field->font();
+  font.setPixelSize(text_px);
+  field->setFont(font);
+  field->setMaximumWidth(120);
+  named(field, "answer_number", tr("Your answer, a number"), tr(lesson_words::number_tip));
+  named(take, "answer_taken", tr("Take this answer"), tr(lesson_words::number_tip));
+  field->setEnabled(open);
+  take->setEnabled(false);
+  auto* row = spaced(new QHBoxLayout, 8);
+  row->addWidget(field);
+  row->addWidget(take);
+  row->addStretch(1);
+  column_->addLayout(row);
+  const auto is_number = [](const QString& said) { return lesson::number_in(said.toStdString()).has_value(); };
+  connect(field, &QLineEdit::textChanged, take,
+          [take, is_number](const QString& said) { take->setEnabled(is_number(said)); });
+  const auto answer = [this, field, is_number] {
+    if (is_number(field->text())) emit answered(field->text().trimmed());
+  };
+  connect(field, &QLineEdit::returnPressed, this, answer);
+  connect(take, &QPushButton::clicked, this, answer);
 }
 
 void LessonPane::show_revealed(const Item& item) {
   bool right = false;
+  if (item.number) show_written(item, false);
   for (const Item::Choice& one : item.choices)
     if (one.letter == item.answered) {
       column_->addWidget(words(tr(lesson_words::you_had_said), body_, 13, true));
@@ -379,6 +400,12 @@ void LessonPane::show_rows(const std::vector<const Parameter*>& parameters, bool
 
 void LessonPane::let_turn(bool on) {
   for (ParameterRow* row : rows_) row->setEnabled(on);
+}
+
+QWidget* LessonPane::control_of(const Parameter& parameter) const {
+  const auto row =
+      std::ranges::find_if(rows_, [&](const ParameterRow* one) { return &one->parameter() == &parameter; });
+  return row == rows_.end() ? nullptr : *row;
 }
 
 std::vector<QWidget*> LessonPane::controls() const { return {rows_.begin(), rows_.end()}; }

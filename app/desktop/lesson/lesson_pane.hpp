@@ -43,11 +43,12 @@ class LessonPane : public QFrame {
   void show_faults(const QString& words);
   void show_way_on(const QString& next_lesson);  // its title, behind the last step; empty: there is none
   void let_turn(bool on);
-  std::vector<QWidget*> controls() const;  // of the settings that may be turned
+  QWidget* control_of(const Parameter& parameter) const;  // null: it is not shown here
+  std::vector<QWidget*> controls() const;                 // of the settings that may be turned
 
  signals:
-  void scaled();  // it has to be shown anew
-  void answered(char letter);
+  void scaled();                         // it has to be shown anew
+  void answered(const QString& answer);  // a letter or a number
   void next_wanted();
   void back_wanted();
   void show_wanted();  // the program is to do it
@@ -57,8 +58,10 @@ class LessonPane : public QFrame {
   void again_wanted();   // the same one, from its beginning
 
  private:
+  void changeEvent(QEvent* event) override;
   void say(const QString& words, const char* name = "said");
   void show_item(const lesson::Item& item, bool open);
+  void show_written(const lesson::Item& item, bool open);
   void show_question(const lesson::Item& item, bool open);
   ChoiceButton* add_choice(const lesson::Item::Choice& one);
   void show_revealed(const lesson::Item& item);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/lesson/lessons.hpp"
 
+#include <QBuffer>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QMenu>
+#include <QPdfWriter>
 #include <QSettings>
+#include <QTextDocument>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
@@ -12,6 +15,7 @@
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/kept_runs.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/lesson/notes_card.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -20,6 +24,7 @@
 #include "app/desktop/viewport.hpp"
 #include "core/base/error.hpp"
 #include "core/lesson/way.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium {
 namespace {
@@ -32,6 +37,24 @@ const QString folder_key = QStringLiteral("lesson_folder");
 
 }  // namespace
 
+QByteArray lesson_pdf(const lesson::Lesson& lesson, lesson::Sheet sheet) {
+  QBuffer bytes;
+  bytes.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&bytes);
+    writer.setTitle(text(lesson.title));
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(20, 20, 20, 20), QPageLayout::Millimeter);
+    QTextDocument document;
+    QFont font = document.defaultFont();
+    font.setPointSize(11);
+    document.setDefaultFont(font);
+    document.setHtml(text(lesson::sheet_html(lesson, sheet)));
+    document.print(&writer);
+  }
+  return bytes.data();
+}
+
 Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters, Charts& charts, RunBar& run_bar,
                  DockedPanes& panes, KeptRuns& runs)
     : QObject(&desk.window),
@@ -42,10 +65,12 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
       run_bar_(run_bar),
       panes_(panes),
       runs_(runs),
-      ring_(&desk.window) {
+      ring_(&desk.window),
+      pointer_(&desk.window) {
+  ring_.setObjectName(QStringLiteral("lesson_ring"));
+  pointer_.setObjectName(QStringLiteral("lesson_pointer"));
   pane_.hide();
   connect_pane();
-  connect(&desk.sides, &SidePanes::frame_taken, this, &Lessons::take);
   connect(&parameters, &ParameterPanel::edited, this, [this] {
     if (run_) show();
   });
@@ -53,7 +78,7 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
     if (!run_) return;
     const Frame& newest = *desk_.sides.controller(0).newest();
     if (newest.state == State::finished) desk_.message_bar.close_message();  // the pane says why the run has stopped
-    if (run_->loads() && newest.instance != run_->opened().instance) put_away();
+    if (run_->load_failed()) put_away();
   });
   connect(&desk.message_bar, &MessageBar::cancel_requested, this, [this] {
     if (run_ && run_->loads()) wait_for_learner();  // nothing comes of the run that the step needs
@@ -76,9 +101,12 @@ void Lessons::connect_pane() {
   connect(a.lesson_next, &QAction::triggered, this, next);
   connect(a.lesson_back, &QAction::triggered, this, back);
   connect(a.lesson_show, &QAction::triggered, this, show_me);
-  for (QAction* action : {a.lesson_next, a.lesson_back, a.lesson_show}) action->setEnabled(false);
-  connect(&pane_, &LessonPane::answered, this,
-          [this](char letter) { let([letter](Course& course) { course.answer(letter); }); });
+  for (QAction* action : {a.lesson_next, a.lesson_back, a.lesson_show, a.notes}) action->setEnabled(false);
+  a.notes->setCheckable(true);
+  connect(a.notes, &QAction::toggled, this, &Lessons::show_notes);
+  connect(&pane_, &LessonPane::answered, this, [this](const QString& given) {
+    let([answer = given.toStdString()](Course& course) { course.answer(answer); });
+  });
   connect(&pane_, &LessonPane::close_wanted, this, &Lessons::leave);
   connect(&pane_, &LessonPane::again_wanted, this, &Lessons::forget_answers);
   connect(&pane_, &LessonPane::stop_wanted, this, [this] {
@@ -107,8 +135,11 @@ void Lessons::begin(LessonToTake lesson) {
   desk_.documents.give_replay_up(0);
   run_bar_.set_speed(speed);
   parameters_.forget_changes();
-  desk_.documents.remember_file(lesson.opened.instance, lesson.opened.instance_file);
+  for (std::size_t k = 0; k < lesson.opened.instances.size(); ++k)
+    if (!lesson.opened.instance_files[k].empty())
+      desk_.documents.remember_file(lesson.opened.instances[k], lesson.opened.instance_files[k]);
   try {
+    view_.reset();
     run_.reset();  // it keeps its answers first
     run_ = std::make_unique<LessonRun>(std::move(lesson), desk_.sides.sides(), [this] { emit due(); });
   } catch (const std::runtime_error& error) {
@@ -118,6 +149,10 @@ void Lessons::begin(LessonToTake lesson) {
   file_ = file;
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
   watcher_.addPath(text(file_.string()));
+  view_ = std::make_unique<LessonView>(desk_.sides.viewport(0).scene().state(), [this](const std::string& answer) {
+    // The picture is still telling of the click.
+    QTimer::singleShot(0, this, [this, answer] { let([&](Course& course) { course.answer(answer); }); });
+  });
   panes_.all()[0]->hide();
   parameters_.setEnabled(false);
   desk_.actions.keep_seed->setChecked(true);
@@ -144,7 +179,8 @@ void Lessons::note_before() {
   alone_ = false;
 }
 
-void Lessons::take(std::size_t side, const FramePtr&) {
+void Lessons::take(std::size_t side, const FramePtr& frame) {
+  if (side == 0) note_instance(frame->instance);
   if (!run_ || side != 0) return;
   if (run_->is_replaced()) return wait_for_learner();
   go_on();
@@ -179,7 +215,11 @@ void Lessons::show() {
   const auto compared = course.compared();
   charts_.choose_ghost(compared ? compared->trace : nullptr, compared ? text(compared->name) : no_ghost);
   restrict_actions();
-  ring_.show_around(awaited_control());
+  if (view_ && !run_->loads()) view_->show(course);
+  QWidget* const awaited = awaited_control();
+  ring_.show_around(awaited);
+  QWidget* const pointed = pointed_control();
+  pointer_.show_around(pointed == awaited ? nullptr : pointed);
 }
 
 QWidget* Lessons::awaited_control() const {
@@ -193,6 +233,16 @@ QWidget* Lessons::awaited_control() const {
       return run_bar_.findChild<QWidget*>(QStringLiteral("play_button"));
     case Control::none:
       break;
+  }
+  return nullptr;
+}
+
+QWidget* Lessons::pointed_control() const {
+  const Course& course = run_->course();
+  for (const lesson::Entry* const entry : course.marks()) {
+    const auto* const point = std::get_if<lesson::Mark>(&entry->what);
+    if (point && point->at == lesson::Mark::At::chart) return charts_.bring_into_view(text(point->name));
+    if (point && point->at == lesson::Mark::At::setting) return pane_.control_of(*point->setting);
   }
   return nullptr;
 }
@@ -219,6 +269,8 @@ void Lessons::put_away() {
   run_.reset();
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
   ring_.show_around(nullptr);
+  pointer_.show_around(nullptr);
+  view_.reset();
   charts_.choose_ghost(nullptr, {});
   pane_.hide();
   const Before before = *std::exchange(before_, {});
@@ -296,6 +348,8 @@ void Lessons::fill_menu(QMenu* menu) {
     for (const fs::path& file : lesson::lessons_in(folder.toStdString())) add(file);
   }
   menu->addSeparator();
+  menu->addAction(desk_.actions.notes);
+  menu->addSeparator();
   menu->addAction(tr("&Open a Lesson…"), this, &Lessons::choose_file);
   menu->addAction(tr("&Folder of Lessons…"), this, &Lessons::choose_folder);
   menu->addSeparator();
@@ -304,8 +358,27 @@ void Lessons::fill_menu(QMenu* menu) {
     menu->addAction(action);
   menu->addSeparator();
   menu->addAction(tr("&Export My Answers…"), this, &Lessons::export_answers)->setEnabled(open());
+  menu->addAction(tr("&Print This Lesson…"), this, [this] { print(lesson::Sheet::questions); })->setEnabled(open());
+  menu->addAction(tr("Print &with Answers…"), this, [this] { print(lesson::Sheet::answers); })->setEnabled(open());
   menu->addAction(tr("For&get My Answers"), this, &Lessons::forget_answers)->setEnabled(open());
   menu->addAction(tr("&Leave the Lesson"), this, &Lessons::leave)->setEnabled(open());
+}
+
+void Lessons::note_instance(const InstancePtr& instance) {
+  if (instance == noted_) return;
+  noted_ = instance;
+  const GalleryEntry* const entry = instance ? bundled_entry(desk_.documents.file_of(instance)) : nullptr;
+  desk_.actions.notes->setEnabled(entry != nullptr);
+  show_notes(entry != nullptr && desk_.actions.notes->isChecked());
+  if (entry == nullptr) desk_.actions.notes->setChecked(false);
+}
+
+void Lessons::show_notes(bool on) {
+  if (notes_ != nullptr) std::exchange(notes_, nullptr)->deleteLater();
+  const GalleryEntry* const entry = on && noted_ ? bundled_entry(desk_.documents.file_of(noted_)) : nullptr;
+  if (entry == nullptr) return;
+  notes_ = new NotesCard(text(entry->title), notes_of(*entry), &desk_.sides, desk_.window.centralWidget());
+  connect(notes_, &NotesCard::closed, desk_.actions.notes, [this] { desk_.actions.notes->setChecked(false); });
 }
 
 void Lessons::choose_file() {
@@ -317,6 +390,13 @@ void Lessons::choose_folder() {
   const QString folder = QFileDialog::getExistingDirectory(&desk_.window, tr("Folder of Lessons"),
                                                            QSettings().value(folder_key).toString());
   if (!folder.isEmpty()) QSettings().setValue(folder_key, folder);
+}
+
+void Lessons::print(lesson::Sheet sheet) {
+  if (!run_) return;
+  const QString file = QFileDialog::getSaveFileName(
+      &desk_.window, tr("Print This Lesson"), text(file_.stem().string()) + QStringLiteral(".pdf"), tr("PDF (*.pdf)"));
+  if (!file.isEmpty() && run_) desk_.documents.write(file, lesson_pdf(run_->course().lesson(), sheet));
 }
 
 void Lessons::export_answers() {

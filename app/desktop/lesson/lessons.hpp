@@ -10,6 +10,8 @@
 #include "app/desktop/desk.hpp"
 #include "app/desktop/lesson/control_ring.hpp"
 #include "app/model/lesson_run.hpp"
+#include "app/scene/lesson_view.hpp"
+#include "core/lesson/sheet.hpp"
 
 class QMenu;
 
@@ -19,8 +21,12 @@ class Charts;
 class DockedPanes;
 class KeptRuns;
 class LessonPane;
+class NotesCard;
 class ParameterPanel;
 class RunBar;
+
+/// A4, with room for answers or with them.
+QByteArray lesson_pdf(const lesson::Lesson& lesson, lesson::Sheet sheet);
 
 class Lessons : public QObject {
   Q_OBJECT
@@ -37,6 +43,8 @@ class Lessons : public QObject {
   bool busy() const { return reading_.busy() || (run_ && run_->busy()); }
   /// A file, or the name of a bundled lesson; goes on where the user left it.
   void open(const QString& lesson);
+  /// The window has taken this frame, and its controls say what the frame says.
+  void take(std::size_t side, const FramePtr& frame);
   /// Saves the answers and restores the learner's own run.
   void leave();
   void forget_answers();  // to the lesson that is open: it begins anew
@@ -60,18 +68,21 @@ class Lessons : public QObject {
   }
   void begin(LessonToTake lesson);
   void note_before();
-  void take(std::size_t side, const FramePtr& frame);
   void go_on();
   void show();
   QWidget* awaited_control() const;
+  QWidget* pointed_control() const;
   void wait_for_learner();               // ends it; a message leads back
   void put_away();                       // what belongs to the lesson; the run stays
   void show_captions(bool shown) const;  // over the map
   void read_again();
+  void note_instance(const InstancePtr& instance);
+  void show_notes(bool on);
   void choose_file();
   void choose_folder();
   void export_answers();
-  QString lesson_after() const;  // the name of the next bundled lesson; empty: there is none
+  void print(lesson::Sheet sheet);  // the lesson that is open, as a PDF
+  QString lesson_after() const;     // the name of the next bundled lesson; empty: there is none
 
   const Desk& desk_;
   LessonPane& pane_;
@@ -80,10 +91,13 @@ class Lessons : public QObject {
   RunBar& run_bar_;
   DockedPanes& panes_;
   KeptRuns& runs_;
-  ControlRing ring_;
+  ControlRing ring_, pointer_;  // around what the step waits for, and around what it points at
   Jobs reading_;
   QFileSystemWatcher watcher_;
+  NotesCard* notes_ = nullptr;      // null: they are not shown
+  InstancePtr noted_;               // whose notes the command shows
   std::unique_ptr<LessonRun> run_;  // null: none is open
+  std::unique_ptr<LessonView> view_;
   std::filesystem::path file_;
   bool alone_ = false;  // the other sides were closed, once the lesson's run had replaced theirs
   /// What the window had before.

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QMenu>
 #include <QToolButton>
+#include <map>
 
 #include "app/desktop/panels/chart_rows.hpp"
 #include "app/desktop/panels/convergence_chart.hpp"
@@ -18,6 +19,7 @@
 #include "app/desktop/panels/side_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/panels/word_label.hpp"
 
 namespace formicarium {
 namespace {
@@ -107,6 +109,19 @@ bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) 
 void Charts::offer(Which which) {
   for (int fit = 2; fit <= most; ++fit) last_[std::size_t(fit)] = which;
   lay_out();
+}
+
+QWidget* Charts::bring_into_view(const QString& name) {
+  static const std::map<QString, Which> named{
+      {QStringLiteral("convergence"), convergence}, {QStringLiteral("branching"), branching},
+      {QStringLiteral("lengths"), lengths},         {QStringLiteral("hit_ratio"), hit_ratio},
+      {QStringLiteral("search"), search},           {QStringLiteral("phases"), phases},
+      {QStringLiteral("decisions"), decisions}};
+  const auto found = named.find(name);
+  if (found == named.end()) return nullptr;
+  Chart* const chart = charts_[found->second];
+  if (chart->isHidden()) offer(found->second);
+  return chart->isHidden() ? nullptr : chart;
 }
 
 void Charts::schedule() {
@@ -221,8 +236,11 @@ void Charts::lay_out() {
       entry->setToolTip(charts_[other]->toolTip());
     }
     title->setFocusPolicy(chooses ? Qt::TabFocus : Qt::NoFocus);
-    title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
-    title->setToolTip(chooses ? tr("Another chart") : QString());
+    const QString words = word_tip(chart->title());
+    title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses && words.isEmpty());
+    title->setToolTip(!chooses          ? words
+                      : words.isEmpty() ? tr("Another chart")
+                                        : words + tr("<p>Click for another chart.</p>"));
   }
   auto* row = static_cast<QBoxLayout*>(layout());
   row->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);

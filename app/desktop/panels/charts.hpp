@@ -38,6 +38,9 @@ class Charts : public QWidget {
   void clear_ghost();  // forgets the previous run's lines
   /// Shows this run's lines under that name instead, until another is chosen; null: those of the previous run again.
   void choose_ghost(const std::shared_ptr<const Trace>& trace, const QString& name);
+  /// The chart of this name (lesson::chart_names()), which is shown from now on; null: there is no room, or none of
+  /// that name.
+  QWidget* bring_into_view(const QString& name);
   // What the charts in view need besides.
   int wanted_ants() const;  // tours of ants that frames carry
   /// Of frames of iterations from before the charts in view were shown; show_past() takes them.

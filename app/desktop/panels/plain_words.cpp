@@ -6,6 +6,9 @@
 #include <QLabel>
 #include <QPointer>
 
+#include "app/desktop/panels/text.hpp"
+#include "core/base/begun_with_capital.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -58,6 +61,14 @@ QString plain_entry(const QString& words, int most) {
 
 QString plain_title(const QString& words) {
   return one_line(words).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
+}
+
+QString notes_tip(const Notes& notes) {
+  QString tip;
+  for (const auto& [name, note] : notes.named())
+    if (!note->empty())
+      tip += QStringLiteral("<p><b>%1.</b> %2</p>").arg(text(begun_with_capital(name)), text(*note).toHtmlEscaped());
+  return tip;
 }
 
 }  // namespace formicarium

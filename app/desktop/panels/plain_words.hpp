@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include "core/base/notes.hpp"
+
 namespace formicarium {
 
 /// From now on every label whose format is left to Qt's guess shows plain text, those in Qt's own dialogs too. A label
@@ -21,5 +23,8 @@ QString plain_tip(const QString& words);
 QString plain_entry(const QString& words, int most = 60);
 /// For setWindowTitle().
 QString plain_title(const QString& words);
+
+/// "Notice. …", one under the other, as rich text.
+QString notes_tip(const Notes& notes);
 
 }  // namespace formicarium

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/text.hpp"
 
+#include <QRegularExpression>
+
 #include "app/model/number_words.hpp"
 
 namespace formicarium {
@@ -9,6 +11,11 @@ namespace {
 constexpr QChar thin_space(0x2009);
 
 }  // namespace
+
+QString unbroken(const std::string& utf8) {
+  static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%])|(?<=[αβρτηp]) (?=\\d)"));
+  return text(utf8).replace(inside, QString(QChar(0x00A0)));
+}
 
 QString whole(qint64 value) { return text(grouped(value)); }
 

@@ -6,6 +6,7 @@
 #include <QFontMetrics>
 #include <QString>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/problem/instance.hpp"
@@ -13,6 +14,9 @@
 namespace formicarium {
 
 inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
+
+/// A sentence whose numbers stay with their signs and their thousands together.
+QString unbroken(const std::string& utf8);
 
 /// "7 542": thin spaces, so that no line breaks inside a number.
 QString whole(qint64 value);

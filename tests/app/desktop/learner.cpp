@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/lesson/choice_button.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
@@ -13,6 +14,7 @@
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/desktop/viewport.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -48,10 +50,42 @@ bool Learner::click(const char* name) {
 
 bool Learner::answer(bool right) {
   if (course().items().empty()) return false;
+  if (course().items().back().number) return write_number(right);
+  if (course().items().back().clicks) return click_place(right);
   const auto& choices = course().items().back().choices;
   const auto found =
       std::ranges::find_if(choices, [right](const lesson::Item::Choice& one) { return one.right == right; });
   return found != choices.end() && click((std::string("answer_") + found->letter).c_str()) && comes_to_rest();
+}
+
+bool Learner::write_number(bool right) {
+  double wanted = 0;
+  for (const lesson::Entry& entry : course().lesson().steps[course().shown_step()].entries)
+    if (const auto* const ask = std::get_if<lesson::Ask>(&entry.what); ask && ask->number && !ask->number->value.figure)
+      wanted = ask->number->value.factor;
+  auto* const field = child<QLineEdit>(window_, "answer_number");
+  if (field == nullptr || !field->isEnabled()) return false;
+  field->setFocus();
+  QTest::keyClicks(field, QString::number(right ? wanted : -wanted - 7));
+  return click("answer_taken") && comes_to_rest();
+}
+
+bool Learner::click_place(bool right) {
+  const lesson::AskedPlace* asked = nullptr;
+  for (const lesson::Entry& entry : course().lesson().steps[course().shown_step()].entries)
+    if (const auto* const ask = std::get_if<lesson::Ask>(&entry.what); ask && ask->place) asked = &*ask->place;
+  if (asked == nullptr || asked->edge) return false;
+  const Frame& frame = *window_.controller().newest();
+  const lesson::Picture picture{frame.instance, frame.trails, frame.best};
+  Viewport& map = window_.sides().viewport(0);
+  if (!test::comes_true([&] { return map.scene().map_view().has_value(); })) return false;
+  for (City city = 0; city < frame.instance->cities(); ++city) {
+    if (lesson::is_right(*asked, picture, {city}) != right) continue;
+    const Pixel at = map.scene().map_view()->screen(frame.instance->layout()[std::size_t(city)]);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, QPoint(int(std::lround(at.x)), int(std::lround(at.y))));
+    return test::comes_true([this] { return course().awaits() != Awaits::answer; }) && comes_to_rest();
+  }
+  return false;
 }
 
 const std::vector<lesson::Setting>* Learner::witness(bool passes) const {

@@ -19,7 +19,7 @@ class Learner {
   bool take(const QString& lesson);
   /// Clicks what the pane or the run bar has; false: it is not there, or cannot be clicked.
   bool click(const char* name);
-  /// Chooses a right answer, or a wrong one.
+  /// Chooses a right answer, or a wrong one; writes a number or clicks a city where one is asked for.
   bool answer(bool right);
   /// Turns what the step lets be turned to what a witness of the next check says.
   bool turn(bool passes);
@@ -30,6 +30,8 @@ class Learner {
   void on_each(std::function<void(const char* what)> look) { look_ = std::move(look); }
 
  private:
+  bool write_number(bool right);
+  bool click_place(bool right);
   const std::vector<lesson::Setting>* witness(bool passes) const;
 
   MainWindow& window_;

@@ -12,6 +12,7 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/desktop/viewport.hpp"
 #include "core/lesson/way.hpp"
 #include "core/problem/generate.hpp"
 #include "tests/app/desktop/learner.hpp"
@@ -112,12 +113,64 @@ class LessonsWindowTest : public QObject {
     QVERIFY(wrong > 0);
   }
 
+  void numbers_places_marks_and_other_instances() {
+    const auto window = shown_window();
+    Learner learner(*window);
+    Scene& scene = window->sides().viewport(0).scene();
+    const View before = scene.view();
+    const ShownLayers layers = scene.state()->shown();
+    QVERIFY(learner.take(write_text(*own_, QStringLiteral("ways.lesson"),
+                                    "lesson Ways\nopen circle-24\nset restart off\n"
+                                    "step Number\nrun 40\nask How many cities?\n  = 24 within 1\nreply right Yes.\n"
+                                    "reply less No.\n"
+                                    "step Again\nwhen less\nsay Count.\n"
+                                    "step Place\nask Which?\n  * (a) One.\n  (b) Two.\n"
+                                    "click city Where are seven strong roads?\n  = roads >= 7\nreply right Yes.\n"
+                                    "reply wrong No.\n"
+                                    "step Marks\nhide cities\nshow both\npoint edge 3 5\npoint branching\n"
+                                    "say Look at 3 and 5.\n"
+                                    "step Five\nopen uniform-5\nset ants 3\nrun 4\nsay {iteration} there.\n")));
+    QVERIFY(learner.press_play());
+    QCOMPARE(child<QLabel>(*window, "lesson_step")->text(), QStringLiteral("Step 1 of 4"));
+    QVERIFY(learner.answer(false));
+    QCOMPARE(child<QLabel>(*window, "answered_number")->text(), QStringLiteral("Your answer: -31. It is 24."));
+    QVERIFY(learner.click("lesson_next"));
+    QCOMPARE(child<QLabel>(*window, "lesson_heading")->text(), QStringLiteral("Again"));
+    QCOMPARE(child<QLabel>(*window, "lesson_step")->text(), QStringLiteral("Step 2 of 5"));
+    QVERIFY(learner.click("lesson_next"));
+    QVERIFY(learner.answer(true));
+    QCOMPARE(child<QLabel>(*window, "lesson_waiting")->text(), QStringLiteral("Click a city on the map."));
+    QVERIFY(learner.answer(true));
+    QCOMPARE(learner.course().items().back().answered, '=');
+    QVERIFY(learner.click("lesson_next"));
+    QCOMPARE(scene.view(), View::both);
+    QVERIFY(!scene.layer(Layer::cities));
+    QVERIFY(scene.asked_edge() == std::pair(City{2}, City{4}));
+    const auto* const pointer = child<ControlRing>(*window, "lesson_pointer");
+    QVERIFY(pointer->isVisible());
+    QVERIFY(learner.click("lesson_next"));
+    QVERIFY(learner.comes_to_rest());
+    QCOMPARE(scene.view(), before);
+    QVERIFY(scene.layer(Layer::cities));
+    QVERIFY(!scene.asked_edge());
+    QVERIFY(pointer->isHidden());
+    QCOMPARE(window->controller().newest()->instance->cities(), 5);
+    QCOMPARE(window->controller().newest()->settings.ants, 3);
+    QVERIFY(learner.press_play());
+    QCOMPARE(learner.course().items().back().text, "4 there.");
+    QVERIFY(learner.click("lesson_back"));
+    QVERIFY(!scene.layer(Layer::cities));
+    QVERIFY(learner.click("lesson_close"));
+    QCOMPARE(scene.view(), before);
+    QVERIFY(scene.state()->shown() == layers);
+  }
+
   void only_what_the_step_names_can_be_touched() {
     const auto window = shown_window();
     const Actions& a = window->actions();
     Learner learner(*window);
     QVERIFY(learner.take(short_lesson()));
-    auto* const ring = window->findChild<ControlRing*>();
+    auto* const ring = child<ControlRing>(*window, "lesson_ring");
     QCOMPARE(ring->control()->objectName(), QStringLiteral("play_button"));
     QVERIFY(ring->isVisible());
     QVERIFY(a.play->isEnabled());

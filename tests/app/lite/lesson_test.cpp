@@ -54,7 +54,7 @@ TEST_F(LiteLesson, is_taken_to_its_end_and_the_own_run_comes_back) {
   play();
   ASSERT_TRUE(course().done());
   app->act_on({Wish::Kind::next});
-  app->act_on({Wish::Kind::answer, 'a'});
+  app->act_on({Wish::Kind::answer, "a"});
   EXPECT_EQ(course().items().back().reply, "No.");
   app->act_on({Wish::Kind::next});
   EXPECT_EQ(app->lesson()->awaited(app->player().choices().shown()), LessonRun::Control::turn);

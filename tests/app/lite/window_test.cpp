@@ -270,7 +270,7 @@ TEST_F(LiteWindow, a_card_of_the_gallery_solves) {
              frame().stop.seconds == usual_solve_seconds && frame().last.iteration > 2;
     });
   };
-  click({678, 388});  // of the third card
+  click({678, 422});  // of the third card
   EXPECT_TRUE(solves("circle-24"));
   EXPECT_THAT(app->messages().text(), HasSubstr(best_choice(*frame().instance, frame().on_gpu).why));
   // By keys, with another card marked.

@@ -14,29 +14,32 @@ namespace {
 using testing::HasSubstr;
 
 /// Best known: a square of side 100 has a tour of 400.
-TspInstance square() {
+std::shared_ptr<const TspInstance> square() {
   InstanceData data;
   data.name = "square";
   data.coordinates = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 0}};
   data.optimum = 400;
-  return TspInstance(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 Records run(const std::vector<Length>& best, double branching = 3) {
-  Records records;
+  Records records{square()};
   for (const Length length : best)
-    records.push_back(
-        {std::int64_t(records.size()) + 1, double(length), double(length) + 10, double(length) + 40, branching});
+    records.moments.push_back({.iteration = std::int64_t(records.moments.size()) + 1,
+                               .best = double(length),
+                               .shortest = double(length) + 10,
+                               .mean = double(length) + 40,
+                               .branching = branching});
   return records;
 }
 
 bool says(const std::string& text, const Records& now, const Records& kept = {}) {
-  const TspInstance instance = square();
   return holds(
       parse_condition(text),
-      [&](const std::string& name) { return name.empty()       ? &now
-                                            : name == "before" ? &kept
-                                                               : nullptr; }, instance);
+      [&](const std::string& name, std::uint64_t) { return name.empty()       ? &now
+                                                           : name == "before" ? &kept
+                                                                              : nullptr; },
+      1);
 }
 
 std::string refusal(const std::function<void()>& work) {
@@ -80,6 +83,37 @@ TEST(Condition, may_ask_for_iterations_in_a_row) {
   EXPECT_TRUE(says("gap <= 10 for 2 iterations and gap < 1", now)) << "each comparison has its own";
 }
 
+TEST(Condition, medians_go_over_the_seeds_and_equal_figures_are_equal) {
+  const RunNamed runs = [](const std::string&, std::uint64_t seed) {
+    static std::vector<Records> all;
+    if (all.empty())
+      for (const Length best : {400, 900, 500, 600, 480}) all.push_back(run({best}));
+    return &all.at(seed - 1);
+  };
+  const Condition median = parse_condition("best < 500.5 and best > 499.5 on median of 5 seeds");
+  EXPECT_TRUE(holds(median, runs, 2)) << "900 is that of seed 2; 400, 480, 500, 600, 900 have 500 in the middle";
+  EXPECT_TRUE(holds(
+      parse_condition("best = 490 on median of 4 seeds"),
+      [&](const std::string& name, std::uint64_t seed) {
+        return runs(name, seed == 4 ? 5 : seed);  // 400, 480, 500, 900
+      },
+      1));
+  EXPECT_EQ(value_of(parse_term("best on median of 3 seeds"), runs, 2), 500);
+  EXPECT_TRUE(says("best = before.best for 2 iterations", run({500, 480}), run({500, 480})));
+  EXPECT_FALSE(says("best = before.best for 2 iterations", run({500, 480}), run({500, 481})));
+}
+
+TEST(Condition, hits_are_of_selective_memory_and_milliseconds_are_only_said) {
+  Records now = run({500});
+  EXPECT_THAT(refusal([&] { says("hits > 90", now); }), HasSubstr("the run on square has no selective memory"));
+  now.moments[0].hits = 0.98;
+  EXPECT_TRUE(says("hits > 97 and hits < 99", now));
+  EXPECT_THAT(refusal([] { parse_condition("ms < 3"); }), HasSubstr("ms differs from one time to the next"));
+  EXPECT_NO_THROW(parse_term("ms at 1 to 3"));
+  EXPECT_THAT(refusal([] { parse_condition("gap < 3 on median of 2 seeds"); }), HasSubstr("3 seeds or more"));
+  EXPECT_THAT(refusal([] { parse_condition("gap < 3 for 2 iterations on median of 9 seeds"); }), HasSubstr("no 'for'"));
+}
+
 TEST(Condition, says_which_run_or_iteration_is_missing) {
   const Records now = run({500});
   EXPECT_THAT(refusal([&] { says("gap at 2 > 1", now); }), HasSubstr("the run ends with iteration 1, before 2"));
@@ -88,23 +122,19 @@ TEST(Condition, says_which_run_or_iteration_is_missing) {
   InstanceData data;
   data.name = "unknown";
   data.coordinates = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}};
-  const TspInstance unknown(std::move(data));
-  EXPECT_THAT(refusal([&] {
-                holds(
-                    parse_condition("gap > 1"), [&](const std::string&) { return &now; }, unknown);
-              }),
-              HasSubstr("unknown has no known best length"));
+  Records other = now;
+  other.instance = std::make_shared<const TspInstance>(std::move(data));
+  EXPECT_THAT(refusal([&] { says("gap > 1", other); }), HasSubstr("the run on unknown has no known best solution"));
 }
 
 TEST(Condition, refuses_what_is_none) {
   for (const auto& one : {std::pair{"gapp < 1", "did you mean gap"},
                           {"gap < ", "expected a figure or a number at the end"},
-                          {"gap 3", "expected <, <=, > or >="},
-                          {"gap = 3", "expected <, <=, > or >="},
+                          {"gap 3", "expected <, <=, >, >= or ="},
                           {"gap at x < 3", "an iteration, a whole number from 1 to 100000"},
                           {"gap at 0 < 3", "an iteration"},
                           {"3 < 4", "this can never change"},
-                          {"gap < 1 or gap > 2", "expected 'and', 'for' or 'in'"},
+                          {"gap < 1 or gap > 2", "expected 'and', 'for', 'in' or 'on'"},
                           {"gap < 1 for 10", "expected 'iterations'"},
                           {"gap at 3 < 9 for 2 iterations", "nothing in its comparison changes"},
                           {"gap < 1 in 1 of 1 seeds", "expected 2 seeds or more"},
@@ -125,7 +155,7 @@ TEST(Condition, refuses_what_is_none) {
 TEST(Condition, figures_are_said_as_people_read_them) {
   EXPECT_EQ(value_words(parse_term("gap"), 2.526), "2.53 %");
   EXPECT_EQ(value_words(parse_term("mean"), 106.13), "106.1 %");
-  EXPECT_EQ(value_words(parse_term("best"), 6278), "6278");
+  EXPECT_EQ(value_words(parse_term("best"), 6278), "6\u2009278");
   EXPECT_EQ(value_words(parse_term("branching"), 2.104), "2.10");
 }
 

@@ -35,11 +35,16 @@ std::unique_ptr<Colony> one_colony(InstancePtr instance, const Settings& setting
   return make_colony(std::move(instance), settings);
 }
 
+Instances instances_of(const Lesson& lesson) {
+  Instances all;
+  for (const Lesson::Named& one : lesson.instances) all.push_back(open_instance(instance_file(one.name)));
+  return all;
+}
+
 /// What a window does: it follows the wishes of the course.
 class Window {
  public:
-  explicit Window(Lesson lesson, Way way = {})
-      : course(std::move(lesson), open_instance(instance_file("circle-24")), one_colony) {
+  explicit Window(const Lesson& lesson, Way way = {}) : course(lesson, instances_of(lesson), one_colony) {
     course.begin(std::move(way));
     settle();
   }
@@ -80,7 +85,7 @@ class Window {
       bool wished = false;
       if (const auto run = course.take_run()) {
         session_.set_stop({.iterations = run->to, .seconds = 0, .target = 0});
-        session_.load(course.instance(), run->start, run->to > 0, run->journal);
+        session_.load(run->instance, run->start, run->to > 0, run->journal);
         wished = true;
       }
       if (const auto change = course.take_change()) {
@@ -90,8 +95,8 @@ class Window {
       }
       if (const auto missing = course.take_missing()) {
         Progress progress;
-        prepared += int(missing->runs.size()) * missing->seeds;
-        course.runs()->prepare(missing->runs, missing->first, missing->seeds, progress, {});
+        for (const Needed& one : *missing) prepared += one.seeds;
+        course.runs()->prepare(*missing, progress, {});
         course.prepared();
         wished = true;
       }
@@ -118,7 +123,7 @@ void walk_to_turn(Window& window, char answer = 'b') {
   window.play();
   window.course.next();
   window.settle();
-  window.course.answer(answer);
+  window.course.answer(std::string(1, answer));
   window.course.next();
   window.settle();
 }
@@ -150,13 +155,13 @@ TEST(Course, an_answer_comes_before_what_follows_it) {
   ASSERT_EQ(window.course.awaits(), Awaits::answer);
   EXPECT_THAT(window.last().choices[0].text, HasSubstr("The slow one: "));
   EXPECT_THAT(window.last().choices[0].text, testing::Not(HasSubstr("{")));
-  window.course.answer('z');
+  window.course.answer("z");
   EXPECT_EQ(window.course.awaits(), Awaits::answer);
-  window.course.answer('a');
+  window.course.answer("a");
   EXPECT_EQ(window.last().answered, 'a');
   EXPECT_EQ(window.last().reply, "No.");
   EXPECT_TRUE(window.course.done());
-  EXPECT_EQ(window.course.way().steps[1].answers, "a");
+  EXPECT_THAT(window.course.way().steps[1].answers, ElementsAre("a"));
 }
 
 TEST(Course, a_wrong_deed_gets_a_hint_and_another_try_and_then_passes) {
@@ -187,7 +192,7 @@ TEST(Course, says_the_figures_that_a_play_without_a_window_says) {
   walk_to_turn(window);
   try_rho(window, 0.5);
   Progress progress;
-  const Played played = play(read(), window.course.instance(), one_colony, progress);
+  const Played played = play(read(), {window.course.instance()}, one_colony, progress);
   EXPECT_THAT(played.text, HasSubstr(window.last().text));
   window.course.next();
   window.settle();
@@ -296,7 +301,7 @@ TEST(Course, a_prediction_is_told_after_what_it_predicts) {
       "lesson L\nopen circle-24\nstep Predict\npredict Which?\n  (a) This.\n  * (b) That.\nreply a No: {iteration}.\n"
       "reply b Yes.\nstep See\nrun 4\nreveal\n";
   Window window(parse_lesson(predicts, "a.lesson"));
-  window.course.answer('a');
+  window.course.answer("a");
   EXPECT_EQ(window.last().answered, 'a');
   EXPECT_TRUE(window.last().predicts);
   EXPECT_EQ(window.last().reply, "") << "the truth is not told yet";
@@ -369,13 +374,13 @@ TEST(Course, what_stands_between_reset_and_check_is_said_once_a_try) {
   for (const char letter : {'a', 'b'}) {
     window.reset();
     window.play();
-    window.course.answer(letter);
+    window.course.answer(std::string(1, letter));
   }
   try_rho(window, 0.5);
-  window.course.answer('b');
+  window.course.answer("b");
   EXPECT_TRUE(window.course.done());
   EXPECT_EQ(window.course.items().size(), 3u);
-  EXPECT_EQ(window.course.way().steps[0].answers, "b");
+  EXPECT_THAT(window.course.way().steps[0].answers, ElementsAre("b"));
   EXPECT_EQ(window.course.way().steps[0].tries, 2);
 }
 
@@ -389,6 +394,111 @@ TEST(Course, a_hundred_visits_leave_a_step_as_it_was) {
   }
   EXPECT_EQ(window.course.items().size(), 1u);
   EXPECT_EQ(window.course.awaits(), Awaits::reset);
+}
+
+const std::string ways =
+    "lesson Ways\nopen circle-24\nset restart off\n"
+    "step Number\nrun 10\nask How many?\n  = {iteration} within 1\nreply less Too few.\nreply right Yes.\n"
+    "reply more Too many.\n"
+    "step Few\nwhen less\nsay Count again.\n"
+    "step Many\nwhen more\nsay Count better.\n"
+    "step Letter\nask Which?\n  * (a) One.\n  (b) Two.\nshow matrix\npoint city 3\n"
+    "step Other\nopen uniform-5\nset ants 3\nrun 4\nkeep small\nsay {iteration} on five, {small.iteration}.\n"
+    "step Back\nopen circle-24\nsay Again 24 cities, and then {small.best}.\n";
+
+TEST(Course, a_number_decides_which_step_comes_next) {
+  for (const auto& [answer, letter, title] :
+       {std::tuple{"7", '<', "Few"}, {"9", '=', "Letter"}, {"12,0", '>', "Many"}}) {
+    Window window(parse_lesson(ways, "ways.lesson"));
+    window.play();
+    EXPECT_EQ(window.last().number, true);
+    window.course.answer("about ten");
+    EXPECT_EQ(window.course.awaits(), Awaits::answer) << "that is no number";
+    EXPECT_EQ(window.course.place(), std::pair(std::size_t{1}, std::size_t{4})) << "steps for all";
+    window.course.answer(answer);
+    EXPECT_EQ(window.last().answered, letter);
+    EXPECT_EQ(window.last().written, answer);
+    EXPECT_EQ(window.last().truth, "10");
+    window.course.next();
+    EXPECT_EQ(window.course.lesson().steps[window.course.shown_step()].title, title);
+    EXPECT_EQ(window.course.place(), std::pair(std::size_t{2}, std::size_t(letter == '=' ? 4 : 5)));
+    window.course.back();
+    EXPECT_EQ(window.course.shown_step(), 0u);
+    window.course.next();
+    if (letter != '=') window.course.next();
+    EXPECT_EQ(window.course.lesson().steps[window.course.shown_step()].title, "Letter");
+    // Left here, and taken up again.
+    Window again(parse_lesson(ways, "ways.lesson"),
+                 parse_way(way_json(window.course.lesson(), window.course.way()), window.course.lesson(), "w.json"));
+    EXPECT_EQ(again.course.lesson().steps[again.course.shown_step()].title, "Letter");
+    again.course.back();
+    EXPECT_EQ(again.course.lesson().steps[again.course.shown_step()].title, letter == '=' ? "Number" : title);
+  }
+}
+
+TEST(Course, another_instance_is_opened_in_mid_lesson_and_its_runs_can_be_named_later) {
+  Window window(parse_lesson(ways, "ways.lesson"));
+  window.play();
+  window.course.answer("10");
+  window.course.next();
+  window.course.answer("a");
+  EXPECT_EQ(window.course.marks().size(), 2u);
+  window.course.next();
+  window.settle();
+  EXPECT_EQ(window.course.instance()->name(), "uniform-5");
+  window.play();
+  EXPECT_EQ(window.last().text, "4 on five, 4.");
+  window.course.next();
+  window.settle();
+  EXPECT_EQ(window.course.instance()->name(), "circle-24");
+  EXPECT_THAT(window.last().text, HasSubstr("Again 24 cities, and then"));
+  EXPECT_TRUE(window.course.at_the_end());
+  Window again(window.course.lesson(), window.course.way());
+  EXPECT_EQ(again.course.instance()->name(), "circle-24");
+  EXPECT_EQ(again.last().text, window.last().text);
+  Progress progress;
+  const Played played = play(window.course.lesson(), instances_of(window.course.lesson()), one_colony, progress);
+  EXPECT_THAT(played.faults, testing::IsEmpty());
+  EXPECT_THAT(played.text, HasSubstr("= {iteration} within 1: 10"));
+  EXPECT_THAT(played.text, HasSubstr("For those whose answer was less."));
+  EXPECT_THAT(played.text, HasSubstr("Opens uniform-5."));
+  EXPECT_THAT(played.text, HasSubstr("4 on five, 4."));
+}
+
+TEST(Course, a_click_answers_where_the_lesson_asks_for_a_place) {
+  const Lesson lesson = parse_lesson(
+      "lesson Places\nopen circle-24\nset restart off\n"
+      "step Look\nrun 40\nclick edge Where is a road of the best tour?\n  = best = 1\nreply right Yes.\nreply wrong "
+      "No.\n"
+      "step City\nclick city Where are seven strong roads?\n  = roads >= 7 and nearest > 0\nreply right Yes.\n",
+      "places.lesson");
+  Window window(lesson);
+  window.play();
+  ASSERT_EQ(window.course.awaits(), Awaits::answer);
+  EXPECT_TRUE(window.last().clicks && window.last().edge);
+  window.course.answer("3-99");
+  window.course.answer("3");
+  EXPECT_EQ(window.course.awaits(), Awaits::answer) << "no such edge";
+  window.course.answer("13-1");  // across the circle
+  EXPECT_EQ(window.last().answered, '!');
+  EXPECT_EQ(window.last().reply, "No.");
+  EXPECT_EQ(window.last().written, "1–13");
+  window.course.next();
+  window.course.show_me();
+  window.settle();
+  EXPECT_THAT(window.last().truth, testing::StartsWith("city "));
+  Progress progress;
+  const Played played = play(lesson, instances_of(lesson), one_colony, progress);
+  EXPECT_THAT(played.faults, testing::IsEmpty());
+  EXPECT_THAT(played.text, HasSubstr("24 of 276 are right"));
+  const Lesson silly = parse_lesson(
+      "lesson Silly\nopen circle-24\nstep Look\nrun 4\nclick edge Where?\n  = length < 0\n"
+      "step All\nclick city Where?\n  = roads >= 0\n",
+      "silly.lesson");
+  const Played refused = play(silly, instances_of(silly), one_colony, progress);
+  ASSERT_EQ(refused.faults.size(), 2u);
+  EXPECT_THAT(refused.faults[0].what, HasSubstr("no place is right"));
+  EXPECT_THAT(refused.faults[1].what, HasSubstr("every place is right"));
 }
 
 }  // namespace

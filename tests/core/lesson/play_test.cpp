@@ -22,7 +22,7 @@ Played played(const std::string& steps, const std::string& head = "lesson Trails
   const Lesson lesson = parse_lesson(head + steps, "a.lesson");
   Progress progress;
   return play(
-      lesson, open_instance(instance_file(lesson.instance)),
+      lesson, {open_instance(instance_file(lesson.instances[0].name))},
       [threads](InstancePtr instance, Settings settings) {
         settings.threads = threads;
         return make_colony(std::move(instance), settings);
@@ -117,7 +117,7 @@ TEST(Play, can_be_left) {
   progress.cancel();
   EXPECT_THROW(
       play(
-          lesson, open_instance(instance_file("circle-24")),
+          lesson, {open_instance(instance_file("circle-24"))},
           [](InstancePtr instance, const Settings& settings) { return make_colony(std::move(instance), settings); },
           progress),
       Cancelled);

@@ -94,13 +94,14 @@ void add_lesson(CLI::App& app) {
   struct Options {
     std::string file;
     int threads = 1;
-    bool solved = false;
+    std::string sheet{};
     std::vector<std::string> answers{};
   };
   auto options = std::make_shared<Options>();
   CLI::App* const command =
       app.add_subcommand("lesson", with_examples("Plays a lesson (docs/lessons.md) without a window",
                                                  {"formica lesson check trail", "formica lesson check my.lesson",
+                                                  "formica lesson trail --sheet questions > trail.html",
                                                   "formica lesson trail --answers *-answers.json"}));
   add_file(*command, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name");
   command
@@ -108,11 +109,22 @@ void add_lesson(CLI::App& app) {
                    "Files that learners exported: writes a JSON of their answers, and of their checks done anew")
       ->type_name("FILE")
       ->check(CLI::ExistingFile);
+  command
+      ->add_option(
+          "--sheet", options->sheet,
+          "Writes the lesson for paper, as HTML: its questions, with room for what the runs show, or its answers")
+      ->type_name("questions|answers")
+      ->check(CLI::IsMember({"questions", "answers"}))
+      ->excludes("--answers");
   command->require_subcommand(0, 1);
   command->callback([command, options] {
     if (!command->get_subcommands().empty()) return;
-    if (options->file.empty() || options->answers.empty())
-      throw CLI::RequiredError("check FILE, sheet FILE, or FILE and --answers");
+    if (options->file.empty() || (options->answers.empty() && options->sheet.empty()))
+      throw CLI::RequiredError("check FILE, or FILE with --answers or --sheet");
+    if (!options->sheet.empty())
+      return write_result(
+          lesson::sheet_html(lesson::read_lesson(lesson::lesson_file(options->file)),
+                             options->sheet == "answers" ? lesson::Sheet::answers : lesson::Sheet::questions));
     grade(options->file, options->answers);
   });
   CLI::App* const check = command->add_subcommand(
@@ -121,16 +133,6 @@ void add_lesson(CLI::App& app) {
                              {"formica lesson check trail", "formica lesson check my.lesson"}));
   add_file(*check, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name")->required();
   check->add_option("--threads", options->threads, "Threads of each run; default 1")->check(CLI::Range(1, 1024));
-  CLI::App* const sheet = command->add_subcommand(
-      "sheet",
-      with_examples("Writes a lesson for paper, as HTML: the questions, with room for what the runs show",
-                    {"formica lesson sheet trail > trail.html", "formica lesson sheet trail --solved > key.html"}));
-  add_file(*sheet, "FILE", options->file, "The lesson, .lesson, or a bundled one by its name")->required();
-  sheet->add_flag("--solved", options->solved, "With the right answers and what is said to each");
-  sheet->callback([options] {
-    const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file(options->file));
-    write_result(lesson::sheet_html(read, options->solved ? lesson::Sheet::answers : lesson::Sheet::questions));
-  });
   check->callback([options] { check_lesson(options->file, options->threads); });
 }
 

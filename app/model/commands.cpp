@@ -53,7 +53,7 @@ constexpr CommandWords rows[] = {
     {"lesson_next", "&Next Step", "The next step of the lesson, once this one is done", "PgDown"},
     {"lesson_back", "&Back a Step", "Look back at the step before; nothing is undone", "PgUp"},
     {"lesson_show", "&Show Me", "Let the program do what the step asks for", "Ctrl+PgDown"},
-    {"notes", "Notice, &Try, Further", "What to look at in this instance, what to try, and how to go on", "F9"},
+    {"notes", "&Notes", "What to look at in this instance, what to try, and how to go on", "F9"},
     {"blank", "B&lank", "Hide all of the window, and show it again", "F7"},
     // Compare
     {"add_side", "&Add a Side",

@@ -92,13 +92,12 @@ LessonRun::~LessonRun() {
 
 bool LessonRun::is_replaced() const {
   const InstancePtr& shown = sides_.side(0).newest()->instance;
-  return shown != course_.instance() && (arrived_ || shown != before_);
+  return shown != loaded_ && (arrived_ || shown != before_);
 }
 
 bool LessonRun::load_failed() const {
   const Frame& newest = *sides_.side(0).newest();
-  return loads() && newest.run == run_before_ && newest.messages != messages_before_ &&
-         newest.instance != course_.instance();
+  return loads() && newest.run == run_before_ && newest.messages != messages_before_ && newest.instance != loaded_;
 }
 
 void LessonRun::go_on(const Settings& shown, double speed) {
@@ -106,7 +105,7 @@ void LessonRun::go_on(const Settings& shown, double speed) {
   take_prepared();
   const Frame& newest = *player.newest();
   // Before the window has taken the new run, its controls still say what the run before was.
-  if (newest.instance == course_.instance() && player.frame()->run == newest.run) {
+  if (newest.instance == loaded_ && player.frame()->run == newest.run) {
     arrived_ = true;
     course_.follow(newest, shown, player.trace());
   }
@@ -134,6 +133,7 @@ void LessonRun::load(const lesson::History& run) {
   run_before_ = player.newest()->run;
   messages_before_ = player.newest()->messages;
   before_ = player.newest()->instance;
+  loaded_ = run.instance;
   arrived_ = false;
   player.set_stop({.iterations = run.to, .seconds = 0, .target = 0});
   player.set_speed(0);  // what was seen before is repeated as fast as it goes

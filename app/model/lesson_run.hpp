@@ -95,11 +95,12 @@ class LessonRun {
   Sides& sides_;
   std::function<void()> wake_;
   std::filesystem::path answers_;
-  InstancePtr before_;               // what the first side had
+  InstancePtr before_;               // what the first side had before the run that was asked for last
+  InstancePtr loaded_;               // of that run
   std::optional<lesson::Way> kept_;  // the answers as they are on the disk, or on their way there
   lesson::Course course_;
   std::uint64_t run_before_ = 0, messages_before_ = 0;  // of the run that the one on its way replaces
-  bool arrived_ = false;          // the first run of the lesson has come
+  bool arrived_ = false;                                // the first run of the lesson has come
   std::optional<Settings> settings_;
   std::shared_ptr<Progress> progress_;  // of the runs in the background
   std::future<std::string> runs_;       // why they failed; empty: they did not

@@ -7,27 +7,14 @@
 #include "core/lesson/shown.hpp"
 
 namespace formicarium {
-namespace {
-
-View view_named(const std::string& name) {
-  return name == "map" ? View::map : name == "matrix" ? View::matrix : View::both;
-}
-
-}  // namespace
 
 LessonView::LessonView(ViewStatePtr state, Clicked clicked)
     : state_(std::move(state)),
       clicked_(std::move(clicked)),
-      layers_(state_->shown()),
-      view_(state_->view()),
       listening_(state_, [this](unsigned changes, const void*) { listen(changes); }) {}
 
 LessonView::~LessonView() {
-  changes_ = true;
-  if (!marks_.empty()) {
-    state_->set_shown(layers_);
-    state_->set_view(view_);
-  }
+  take_back();
   mark(Asked{});
 }
 
@@ -39,32 +26,42 @@ void LessonView::show(const lesson::Course& course) {
   std::vector<const lesson::Entry*> marks = course.marks();
   if (marks == marks_) return;
   marks_ = std::move(marks);
-  ShownLayers shown = layers_;
-  View view = view_;
+  take_back();
   Asked place;
   for (const lesson::Entry* const entry : marks_) {
     if (const auto* const one = std::get_if<lesson::Show>(&entry->what))
       for (const std::string& name : one->names) {
-        if (lesson::is_view(name)) view = view_named(name);
+        if (lesson::is_view(name)) {
+          const View view = name == "map" ? View::map : name == "matrix" ? View::matrix : View::both;
+          view_ = ChangedView{view_ ? view_->before : state_->view(), view};
+          state_->set_view(view);
+        }
         for (const Layer layer : all_layers)
-          if (name == kind_of(layer).id) shown[std::size_t(layer)] = !one->hides;
+          if (name == kind_of(layer).id) show_layer(layer, !one->hides);
       }
     if (const auto* const one = std::get_if<lesson::Mark>(&entry->what)) {
       if (one->at == lesson::Mark::At::city) place = City(one->from - 1);
       if (one->at == lesson::Mark::At::edge) place = AskedEdge{City(one->from - 1), City(one->to - 1)};
     }
   }
-  changes_ = true;
-  state_->set_shown(shown);
-  state_->set_view(view);
   if (state_->excerpt().instance == course.instance()) mark(place);
-  changes_ = false;
+}
+
+void LessonView::show_layer(Layer layer, bool shown) {
+  if (state_->layer(layer) == shown) return;
+  layers_.push_back({layer, !shown});
+  state_->set_layer(layer, shown);
+}
+
+void LessonView::take_back() {
+  for (const Changed& one : std::exchange(layers_, {}))
+    if (state_->layer(one.layer) != one.before) state_->set_layer(one.layer, one.before);
+  if (const auto view = std::exchange(view_, {}); view && state_->view() == view->now) state_->set_view(view->before);
 }
 
 void LessonView::mark(const Asked& place) {
   if (place == marked_) return;
-  const bool ours = std::exchange(marked_, place) != Asked{};
-  if (place == Asked{} && !ours) return;
+  marked_ = place;
   state_->change_excerpt([&](Excerpt& part) -> unsigned {
     part.selected = city_in(place);
     part.pinned = std::holds_alternative<AskedEdge>(place) ? place : Asked{};
@@ -73,13 +70,13 @@ void LessonView::mark(const Asked& place) {
 }
 
 void LessonView::listen(unsigned changes) {
-  if (changes_ || asks_ == Asks::nothing) return;
-  const Excerpt& part = state_->excerpt();
-  if (const auto* const edge = std::get_if<AskedEdge>(&part.pinned);
-      edge && asks_ == Asks::edge && (changes & ViewChange::pinned))
+  if (changes & ViewChange::instance) marked_ = {};  // the excerpt has begun anew
+  if (asks_ == Asks::nothing || !(changes & ViewChange::clicked)) return;
+  const Asked& clicked = state_->excerpt().clicked;
+  if (const auto* const edge = std::get_if<AskedEdge>(&clicked); edge && asks_ == Asks::edge)
     return clicked_(lesson::place_text({std::min(edge->from, edge->to), std::max(edge->from, edge->to)}));
-  if (part.selected >= 0 && asks_ == Asks::city && (changes & ViewChange::selected))
-    clicked_(lesson::place_text({part.selected}));
+  if (const auto* const city = std::get_if<City>(&clicked); city && *city >= 0 && asks_ == Asks::city)
+    clicked_(lesson::place_text({*city}));
 }
 
 }  // namespace formicarium

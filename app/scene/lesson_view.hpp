@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,7 @@ class LessonView {
 
   /// `clicked`: the learner clicked a place, "12" or "3-17", while a question asked for one.
   LessonView(ViewStatePtr state, Clicked clicked);
-  /// Layers and view are again what they were.
-  ~LessonView();
+  ~LessonView();  // takes back what it has changed
   LessonView(const LessonView&) = delete;
   LessonView& operator=(const LessonView&) = delete;
 
@@ -28,16 +28,24 @@ class LessonView {
 
  private:
   void listen(unsigned changes);
+  void show_layer(Layer layer, bool shown);
+  void take_back();  // what the user has not changed since
   void mark(const Asked& place);
 
   ViewStatePtr state_;
   Clicked clicked_;
-  const ShownLayers layers_;
-  const View view_;
-  std::vector<const lesson::Entry*> marks_;  // as shown last
-  Asked marked_;                             // by the lesson
+  std::vector<const lesson::Entry*> marks_{};  // as shown last
+  struct Changed {
+    Layer layer;
+    bool before;
+  };
+  std::vector<Changed> layers_{};  // by the lesson
+  struct ChangedView {
+    View before, now;
+  };
+  std::optional<ChangedView> view_{};  // the same
+  Asked marked_;                       // the same
   enum class Asks { nothing, city, edge } asks_ = Asks::nothing;
-  bool changes_ = false;  // it changes the state itself
   ViewState::Listening listening_;
 };
 

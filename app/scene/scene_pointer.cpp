@@ -211,6 +211,11 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
     return state->change_followed([&](Followed& ant) { return ant.go_to_city(city_in(on)); });
   if (followed() && state->options().projector && std::holds_alternative<std::monostate>(on))
     return state->change_followed([](Followed& ant) { return ant.move(AntMove::next); });
+  if (!std::holds_alternative<std::monostate>(on))
+    change_part([&](Excerpt& part) {
+      part.clicked = on;
+      return ViewChange::clicked;
+    });
   if (const auto* const edge = std::get_if<AskedEdge>(&on))
     pin(*edge);
   else

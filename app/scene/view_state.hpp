@@ -31,6 +31,7 @@ struct Excerpt {
   City selected = -1;
   Asked pinned;   // an edge, instead of a selected city; or nothing
   Asked pointed;  // under the pointer, of whichever picture
+  Asked clicked;  // last, whether it is chosen or pinned now or was before
 
   explicit Excerpt(InstancePtr of = nullptr) : instance(std::move(of)), matrix(instance ? instance->cities() : 0) {}
 };
@@ -50,6 +51,7 @@ struct ViewChange {
     pinned = 512,
     pointed = 1024,
     followed = 4096,  // which ant, or what is shown of it
+    clicked = 8192,   // a city or an edge
     instance = 2048   // the excerpt is that of another instance, and begins anew
   };
 };

@@ -222,6 +222,8 @@ Condition parse_condition(std::string_view text) {
   Tokens words(text);
   do {
     if (const Parameter* const parameter = find_parameter(words.now())) {
+      if (!is_of_presets(*parameter))
+        throw InputError(fmt::format("{} is no setting of the search; a lesson leaves it alone", parameter->name));
       words.take();
       condition.settings.push_back(setting_in(words, *parameter));
       continue;
@@ -311,7 +313,13 @@ static bool holds(const Comparison& one, const RunNamed& runs, std::uint64_t see
   std::size_t iterations = std::numeric_limits<std::size_t>::max();
   for (const Term* const term : {&one.left, &one.right})
     if (term->figure && term->at == 0) iterations = std::min(iterations, records_of(*term, runs, seed).moments.size());
+  // What is the same in each iteration is computed once: an average may be of many.
+  const auto fixed = [&](const Term& term) {
+    return term.at > 0 ? std::optional(value_of(term, runs, seed)) : std::nullopt;
+  };
+  const std::optional<double> left = fixed(one.left), right = fixed(one.right);
   const auto side = [&](const Term& term, std::size_t k) {
+    if (const auto& known = &term == &one.left ? left : right) return *known;
     return value_at(term, term.figure ? &records_of(term, runs, seed) : nullptr, k);
   };
   int row = 0;

@@ -52,6 +52,12 @@ std::size_t count(const Step& step) {
   return count_before<What>(step, step.entries.size());
 }
 
+bool fits(const Ask& ask, const std::string& answer, int cities) {
+  if (ask.number) return number_in(answer).has_value();
+  if (ask.place) return place_in(answer, ask.place->edge, cities).has_value();
+  return answer.size() == 1 && std::ranges::find(ask.options, answer[0], &Option::letter) != ask.options.end();
+}
+
 std::vector<Setting> chosen(const Turn& turn, const Settings& settings) {
   std::vector<Setting> all;
   for (const Parameter* const p : turn.parameters) all.push_back({p, p->get(settings)});
@@ -79,6 +85,11 @@ void Course::begin(Way way) {
   for (std::size_t k = 0; k < way.step + step_done; ++k) {
     way.steps[k].turned.resize(count<Turn>(lesson_.steps[k]));
     way.steps[k].answers.resize(count<Ask>(lesson_.steps[k]), left_to_the_program);
+    std::size_t ask = 0;
+    for (const Entry& entry : lesson_.steps[k].entries)
+      if (const auto* const asked = std::get_if<Ask>(&entry.what))
+        if (std::string& answer = way.steps[k].answers[ask++]; !fits(*asked, answer, most_cities_to_click))
+          answer = left_to_the_program;
   }
   after_figures_ = {};
   missing_.reset();
@@ -180,7 +191,7 @@ bool Course::may_reset() const { return awaits_ == Awaits::reset || (awaits_ == 
 
 bool Course::pass(const Entry& entry) {
   std::vector<Item>& told = told_[way_.step];
-  if (!std::holds_alternative<Check>(entry.what) && !have_all(state_, entry)) {
+  if (!std::holds_alternative<Check>(entry.what) && !have_all(state_, way_.step, at_)) {
     after_figures_ = [this] { advance(); };
     return false;
   }
@@ -228,7 +239,7 @@ bool Course::pass(const Entry& entry) {
 }
 
 bool Course::pass_check(const Check& check) {
-  if (!have_all(state_, step().entries[at_])) {
+  if (!have_all(state_, way_.step, at_)) {
     after_figures_ = [this] { advance(); };
     return false;
   }
@@ -280,7 +291,7 @@ bool Course::tell_all(State& state, std::size_t of, std::size_t from, std::vecto
                                                 : did.turned[turn++];
     go_past(state, entry, wanted, lesson_, instances_);
     if (k < from) continue;
-    if (!have_all(state, entry, shown)) return false;
+    if (!have_all(state, of, k, shown)) return false;
     if (const auto* const say = std::get_if<Say>(&entry.what))
       into.push_back({Item::Kind::said, k, filled(state, say->words)});
     if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
@@ -335,11 +346,7 @@ void Course::show_me() {
 void Course::answer(const std::string& answer) {
   if (awaits_ != Awaits::answer || looks_back()) return;
   const auto& ask = std::get<Ask>(step().entries[at_].what);
-  const bool fits = ask.number  ? number_in(answer).has_value()
-                    : ask.place ? place_in(answer, ask.place->edge, instance()->cities()).has_value()
-                                : answer.size() == 1 &&
-                                      std::ranges::find(ask.options, answer[0], &Option::letter) != ask.options.end();
-  if (!fits) return;
+  if (!fits(ask, answer, instance()->cities())) return;
   deeds().answers.push_back(answer);
   Item& item = told_[way_.step].back();
   guarded(step().entries[at_], [&] { note_answer(state_, ask, answer, !ask.predicts, item); });
@@ -349,6 +356,7 @@ void Course::answer(const std::string& answer) {
 }
 
 void Course::next() {
+  if (retells_) return;  // what was answered before is not known yet
   if (looks_back()) {
     shown_ = step_after(shown_).value_or(way_.step);
   } else if (const auto after = step_after(way_.step); done() && after) {
@@ -357,7 +365,9 @@ void Course::next() {
   }
 }
 
-void Course::back() { shown_ = step_before(shown_).value_or(shown_); }
+void Course::back() {
+  if (!retells_) shown_ = step_before(shown_).value_or(shown_);
+}
 
 bool Course::takes(std::size_t which) const {
   const std::string& when = lesson_.steps[which].when;
@@ -371,7 +381,7 @@ bool Course::takes(std::size_t which) const {
     const std::vector<std::string>& answers = way_.steps[s].answers;
     if (answers.size() < asked) return false;  // it is not known yet
     const Ask& ask = std::get<Ask>(last->what);
-    if (ask.shown()) return when.find(answers[asked - 1]) != std::string::npos;
+    if (ask.shown()) return when.find(answers[asked - 1][0]) != std::string::npos;
     const auto item = std::ranges::find_if(told_[s].rbegin(), told_[s].rend(),
                                            [](const Item& one) { return one.kind == Item::Kind::asked; });
     return item != told_[s].rend() && when.find(item->answered) != std::string::npos;
@@ -438,7 +448,10 @@ void Course::note_records() {
   runs_->add(state_.now, lesson_.seed, trace_);
 }
 
-bool Course::have_all(const State& state, const Entry& entry, bool checks) {
+bool Course::have_all(const State& state, std::size_t step, std::size_t which, bool checks) {
+  const Entry& here = lesson_.steps[step].entries[which];
+  // Reveal tells what was asked before.
+  const Entry& entry = std::holds_alternative<Reveal>(here.what) ? *predicted(step, which) : here;
   note_records();
   Missing missing;
   const auto include = [&](const std::vector<Needed>& some) {
@@ -499,28 +512,36 @@ std::optional<Course::Compared> Course::compared() const {
   return Compared{std::move(name), std::move(trace)};
 }
 
-Item Course::revealed(const State& state, std::size_t step, std::size_t entry) const {
+const Entry* Course::predicted(std::size_t step, std::size_t entry, std::size_t* of) const {
   for (std::size_t s = step + 1; s-- > 0;) {
     const std::vector<Entry>& entries = lesson_.steps[s].entries;
-    for (std::size_t k = s == step ? entry : entries.size(); k-- > 0;) {
-      const auto* const ask = std::get_if<Ask>(&entries[k].what);
-      if (!ask || !ask->predicts) continue;
-      const std::size_t before = count_before<Ask>(lesson_.steps[s], k);
-      const std::vector<std::string>& answers = way_.steps[s].answers;
-      Item item = question(state, *ask, entry);
-      item.kind = Item::Kind::revealed;
-      note_answer(state, *ask, before < answers.size() ? answers[before] : left_to_the_program, true, item);
-      return item;
-    }
+    for (std::size_t k = s == step ? entry : entries.size(); k-- > 0;)
+      if (const auto* const ask = std::get_if<Ask>(&entries[k].what); ask && ask->predicts) {
+        if (of) *of = s;
+        return &entries[k];
+      }
   }
-  throw InputError("there is no prediction to reveal");
+  return nullptr;  // the reader refuses such a lesson
+}
+
+Item Course::revealed(const State& state, std::size_t step, std::size_t entry) const {
+  std::size_t of = 0;
+  const Entry* const asked = predicted(step, entry, &of);
+  const Ask& ask = std::get<Ask>(asked->what);
+  const std::size_t before =
+      count_before<Ask>(lesson_.steps[of], std::size_t(asked - lesson_.steps[of].entries.data()));
+  const std::vector<std::string>& answers = way_.steps[of].answers;
+  Item item = question(state, ask, entry);
+  item.kind = Item::Kind::revealed;
+  note_answer(state, ask, before < answers.size() ? answers[before] : left_to_the_program, true, item);
+  return item;
 }
 
 void Course::note_answer(const State& state, const Ask& ask, const std::string& answer, bool truth, Item& item) const {
   Progress none;
   item.answered = letter_of(state, ask, answer, lesson_.seed, *runs_, none);
   if (!ask.shown() && answer != left_to_the_program) {
-    const auto place = ask.place ? place_in(answer, ask.place->edge, instance()->cities()) : std::nullopt;
+    const auto place = ask.place ? place_in(answer, ask.place->edge, state.now.instance->cities()) : std::nullopt;
     item.written = place ? place_words(*place) : answer;
   }
   if (!truth) return;

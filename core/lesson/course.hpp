@@ -142,8 +142,10 @@ class Course {
   /// Goes past entries as if they were done, and tells them. False: figures are missing.
   bool tell_all(State& state, std::size_t step, std::size_t from, std::vector<Item>& into, bool shown);
   void note_records();  // of the run, which rests
+  /// The last prediction before this entry of this step, and where it stands; null: there is none.
+  const Entry* predicted(std::size_t step, std::size_t entry, std::size_t* of = nullptr) const;
   /// The runs that the entry's words need, and with `checks` those of its condition.
-  bool have_all(const State& state, const Entry& entry, bool checks = true);
+  bool have_all(const State& state, std::size_t step, std::size_t entry, bool checks = true);
   std::string filled(const State& state, const Words& words) const;
   std::string reply_to(const State& state, const Ask& ask, char letter) const;
   /// `truth`: it is told now, with the reply.

@@ -6,6 +6,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/lesson/way.hpp"
 
 namespace formicarium::lesson {
 namespace {
@@ -43,7 +44,7 @@ class Grader {
         if (!way.steps[s].done && lesson_.steps[s].when.empty()) break;
         if (!way.steps[s].done) continue;  // a step for another answer
         go_through(s, way.steps[s], state, turned, graded);
-        ++graded.steps;
+        graded.steps += lesson_.steps[s].when.empty();
       } catch (const InputError&) {  // an answer that does not fit the lesson: what comes after it cannot be checked
         break;
       } catch (const SettingsError&) {
@@ -100,7 +101,7 @@ std::string grades_json(const Lesson& lesson, const Instances& instances, const 
   for (const Learner& learner : learners)
     graded.push_back(Grader(lesson, instances, runs, progress, doing).grade(learner.way));
   return json_file([&](JsonWriter& out) {
-    out.members("lesson", lesson.title, "steps", lesson.steps.size());
+    out.members("lesson", lesson.title, "steps", steps_done(lesson, {}).second);
     out.member("learners").list(JsonLayout::lines, learners, [&](const Learner& learner) {
       const Graded& one = graded[std::size_t(&learner - learners.data())];
       out.object(JsonLayout::lines, [&] {

@@ -103,6 +103,21 @@ fs::path instance_file_of(const Lesson::Named& named, const fs::path& file) {
          fmt::format("{} is no bundled instance and no file in the lesson's folder", quoted_word(named.name)));
 }
 
+/// Refuses marks and clicks on what the instance that is open there does not have.
+static void require_places(const OpenedLesson& opened) {
+  std::size_t open = 0;
+  for (const Entry* const entry : all_entries(opened.lesson)) {
+    if (const auto* const other = std::get_if<Open>(&entry->what)) open = other->instance;
+    const Instance& instance = *opened.instances[open];
+    if (const auto* const mark = std::get_if<Mark>(&entry->what);
+        mark && std::max(mark->from, mark->to) > instance.cities())
+      refuse(opened.file, entry->line,
+             fmt::format("{} has {} {}", instance.name(), instance.cities(), instance.words().items));
+    if (const auto* const ask = std::get_if<Ask>(&entry->what); ask && ask->place)
+      if (const auto why = why_no_places(*ask->place, instance)) refuse(opened.file, entry->line, *why);
+  }
+}
+
 OpenedLesson open_lesson(const fs::path& file, Progress& progress) {
   OpenedLesson opened{read_lesson(file), file};
   for (const Lesson::Named& named : opened.lesson.instances) {
@@ -121,6 +136,7 @@ OpenedLesson open_lesson(const fs::path& file, Progress& progress) {
   } catch (const SettingsError& error) {
     refuse(file, opened.lesson.settings_line, error.what());
   }
+  require_places(opened);
   return opened;
 }
 

@@ -16,9 +16,7 @@ using Edge = Place;
 
 const TspInstance& tours(const Picture& picture) {
   const auto* const tsp = dynamic_cast<const TspInstance*>(picture.instance.get());
-  if (!tsp)
-    throw InputError(
-        fmt::format("{} has no tours; a click question is about cities and roads", picture.instance->name()));
+  if (!tsp) throw InputError(fmt::format("{} has no tours", picture.instance->name()));
   return *tsp;
 }
 
@@ -49,7 +47,7 @@ double on_best(const Picture& picture, Edge edge) {
   return 0;
 }
 
-/// As the branching factor counts them, with λ = 0.05.
+/// Above a twentieth of the way from the city's weakest trail to its strongest one.
 double strong_roads(const Picture& picture, City city) {
   std::vector<double> trails;
   for (City other = 0; other < picture.instance->cities(); ++other)
@@ -68,8 +66,8 @@ constexpr PlaceFigure all_place_figures[] = {
        return double(std::min(rank_from(tours(p), e.from, e.to), rank_from(tours(p), e.to, e.from)));
      }},
     {"best", "1 on the best tour, otherwise 0", true, on_best},
-    {"roads", "how many roads with a strong trail the city has, as the branching factor counts them", false,
-     [](const Picture& p, Place c) { return strong_roads(p, c.from); }},
+    {"roads", "how many roads of the city have a trail above a twentieth of the way from its weakest to its strongest",
+     false, [](const Picture& p, Place c) { return strong_roads(p, c.from); }},
     {"nearest", "how far the nearest city is", false,
      [](const Picture& p, Place c) {
        double least = -1;
@@ -101,27 +99,55 @@ AskedPlace parse_place(std::string_view text, bool edge) {
   return asked;
 }
 
+std::optional<std::string> why_no_places(const AskedPlace& asked, const Instance& instance) {
+  if (dynamic_cast<const TspInstance*>(&instance) == nullptr)
+    return fmt::format("{} has no tours; a click question is about cities and roads", instance.name());
+  if (asked.edge && !instance.symmetric())
+    return fmt::format("the roads of {} have a direction, which a click does not tell", instance.name());
+  if (instance.cities() > most_cities_to_click)
+    return fmt::format("{} has {} cities; a click question is about {} at most", instance.name(), instance.cities(),
+                       most_cities_to_click);
+  return {};
+}
+
 bool is_right(const AskedPlace& asked, const Picture& picture, Place place) {
   return std::ranges::all_of(asked.all, [&](const AskedPlace::Wanted& one) {
     return compare(one.figure->of(picture, place), one.sign, one.value);
   });
 }
 
-RightPlaces right_places(const AskedPlace& asked, const Picture& picture) {
-  tours(picture);
+namespace {
+
+/// Calls look(place) for each until it returns true. Throws InputError with why_no_places().
+void look_at_each(const AskedPlace& asked, const Picture& picture, const auto& look) {
+  if (const auto why = why_no_places(asked, *picture.instance)) throw InputError(*why);
   const int n = picture.instance->cities();
-  if (n > most_cities_to_click)
-    throw InputError(fmt::format("{} has {} cities; a click question is about {} at most", picture.instance->name(), n,
-                                 most_cities_to_click));
+  const bool edges = asked.edge;
+  for (City from = 0; from < n; ++from) {
+    if (!edges && look(Place{from})) return;
+    for (City to = from + 1; edges && to < n; ++to)
+      if (look(Place{from, to})) return;
+  }
+}
+
+}  // namespace
+
+RightPlaces right_places(const AskedPlace& asked, const Picture& picture) {
   RightPlaces found;
-  const auto look = [&](Place place) {
+  look_at_each(asked, picture, [&](Place place) {
     ++found.of;
     if (is_right(asked, picture, place)) found.right.push_back(place);
-  };
-  for (City from = 0; from < n; ++from) {
-    if (!asked.edge) look({from});
-    for (City to = from + 1; asked.edge && to < n; ++to) look({from, to});
-  }
+    return false;
+  });
+  return found;
+}
+
+std::optional<Place> a_right_place(const AskedPlace& asked, const Picture& picture) {
+  std::optional<Place> found;
+  look_at_each(asked, picture, [&](Place place) {
+    if (is_right(asked, picture, place)) found = place;
+    return found.has_value();
+  });
   return found;
 }
 

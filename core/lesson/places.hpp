@@ -49,6 +49,8 @@ struct AskedPlace {
 /// Throws InputError without a place in the file.
 AskedPlace parse_place(std::string_view text, bool edge);
 
+/// Why this instance has no such places, or too many, as a sentence; nothing if it has them.
+std::optional<std::string> why_no_places(const AskedPlace& asked, const Instance& instance);
 /// Pictures of more cities are not asked about.
 inline constexpr int most_cities_to_click = 500;
 bool is_right(const AskedPlace& asked, const Picture& picture, Place place);
@@ -58,6 +60,8 @@ struct RightPlaces {
   std::size_t of = 0;
 };
 RightPlaces right_places(const AskedPlace& asked, const Picture& picture);
+/// One of them; nothing: there is none. Throws InputError if the instance has no such places, or too many.
+std::optional<Place> a_right_place(const AskedPlace& asked, const Picture& picture);
 
 /// "12", "3-17": cities are counted from 1 on, as in files. Nothing if it is none of these cities, or not of that kind.
 std::optional<Place> place_in(std::string_view answer, bool edge, int cities);

@@ -89,6 +89,7 @@ class Player {
   void apply_entry(State& state, std::size_t k, const std::vector<Setting>* turned) {
     progress_.check();
     at_ = entries_[k]->line;
+    entry_ = k;
     go_past(state, *entries_[k], *turned, lesson_, instances_);
     if (tells_) std::visit([&](const auto& what) { tell(state, what); }, entries_[k]->what);
   }
@@ -116,7 +117,14 @@ class Player {
       if (!one.reply.text.empty()) line("        " + filled(state, one.reply));
     }
   }
-  void tell(const State&, const Reveal&) { line("The truth about the prediction is told."); }
+  void tell(const State& state, const Reveal&) {
+    for (std::size_t k = entry_; k-- > 0;)
+      if (const auto* const ask = std::get_if<Ask>(&entries_[k]->what); ask && ask->predicts) {
+        for (const Option& one : ask->options) filled(state, one.reply);  // its figures are there
+        break;
+      }
+    line("The truth about the prediction is told.");
+  }
   void tell(const State& state, const Open&) { line(fmt::format("Opens {}.", state.now.instance->name())); }
   void tell(const State&, const Set&) {}
   void tell(const State&, const Show& show) {
@@ -175,7 +183,7 @@ class Player {
   const Doing& doing_;
   Runs runs_;
   const std::vector<const Entry*> entries_ = all_entries(lesson_);
-  std::size_t step_ = 0;
+  std::size_t step_ = 0, entry_ = 0;
   Played played_;
   struct {
     State state;

@@ -222,10 +222,17 @@ class Reader {
     if (known == lesson_.instances.end()) lesson_.instances.push_back({name, one.line});
     if (lesson_.instances.size() > most_instances)
       refuse(one.line, fmt::format("a lesson opens at most {} instances", most_instances));
-    if (!lesson_.steps.empty()) add(one, Open{which});
+    if (lesson_.steps.empty()) return;
+    if (!step_turned_.empty())
+      refuse(one.line, "what was turned in this step would be lost; expected open in another step");
+    add(one, Open{which});
   }
   void set(const Paragraph& one) {
     std::vector<Setting> read = settings(one.line, joined(one, "settings"));
+    for (const Setting& setting : read)
+      if (std::ranges::find(step_turned_, setting.parameter) != step_turned_.end())
+        refuse(one.line, fmt::format("the learner has turned {} in this step; expected set in another step",
+                                     setting.parameter->name));
     if (lesson_.steps.empty()) {
       std::ranges::move(read, std::back_inserter(lesson_.settings));
       lesson_.settings_line = one.line;
@@ -237,6 +244,7 @@ class Reader {
   void step(const Paragraph& one) {
     if (lesson_.steps.size() == most_steps) refuse(one.line, fmt::format("a lesson has at most {} steps", most_steps));
     finish_step();
+    step_turned_.clear();
     lesson_.steps.push_back({one.line, joined(one, "a title")});
   }
   template <class What>
@@ -262,7 +270,10 @@ class Reader {
     while (!(rest = trimmed(rest)).empty()) {
       const std::string_view word = rest.substr(0, rest.find(' '));
       rest.remove_prefix(word.size());
-      step.when += answer_named(one, *asked_, word);
+      const char letter = answer_named(one, *asked_, word);
+      if (step.when.find(letter) != std::string::npos)
+        refuse(one.line, fmt::format("{} is given twice", quoted_word(word)));
+      step.when += letter;
     }
     if (step.when.size() >= asked_->options.size()) refuse(one.line, "every answer leads here; expected no when");
   }
@@ -355,6 +366,7 @@ class Reader {
         if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
         asked.options.push_back({.letter = rest[1], .text = {std::string(trimmed(rest.substr(3)))}, .right = right});
       } else {
+        if (asked.number) refuse(line, "nothing follows the number of a question");
         std::string& into = asked.options.empty() ? question : asked.options.back().text.text;
         into += (into.empty() ? "" : " ") + text;
       }
@@ -365,6 +377,8 @@ class Reader {
       for (const char letter : {'<', '=', '>'}) asked.options.push_back({.letter = letter, .right = letter == '='});
     }
     asked.question = words(one.line, question);
+    if (asked.predicts && question.find('{') != std::string::npos)
+      refuse(one.line, "the figures of a prediction would be others when it is revealed; expected them in a say above");
     for (Option& option : asked.options) option.text = words(one.line, option.text.text);
     if (asked.options.size() < 2 || asked.options.size() > 8)
       refuse(one.line, fmt::format("a question has 2 to 8 answers, each on a line of its own: (a) …; this one has {}",
@@ -405,6 +419,9 @@ class Reader {
     if (value.starts_with('{') && value.ends_with('}')) value = value.substr(1, value.size() - 2);
     read.value = at_line(line, [&] { return parse_term(value); });
     require_kept(line, read.value);
+    if (read.value.figure && read.value.figure->of_the_machine)
+      refuse(line, fmt::format("{} differs from one time to the next; an answer cannot be compared with it",
+                               read.value.figure->name));
     if (end < text.size()) {
       const Term around = at_line(line, [&] { return parse_term(text.substr(end + within.size())); });
       if (around.figure || around.factor < 0) refuse(line, "expected a number of 0 or more after within");
@@ -434,6 +451,11 @@ class Reader {
       const std::size_t end = std::min(left.find(','), left.size());
       turned.parameters.push_back(&parameter(one.line, trimmed(left.substr(0, end))));
       left.remove_prefix(std::min(end + 1, left.size()));
+    }
+    for (const Parameter* const p : turned.parameters) {
+      if (std::ranges::find(step_turned_, p) != step_turned_.end())
+        refuse(one.line, fmt::format("{} is turned in this step already; expected another step", p->name));
+      step_turned_.push_back(p);
     }
     add(one, std::move(turned));
     turned_ = std::get<Turn>(lesson_.steps.back().entries.back().what).parameters;
@@ -509,6 +531,13 @@ class Reader {
       const auto* const point = std::get_if<Mark>(&entry.what);
       return point && (point->at == Mark::At::city || point->at == Mark::At::edge);
     };
+    const auto is_mark = [](const Entry& entry) { return std::holds_alternative<Mark>(entry.what); };
+    for (const Entry& entry : step.entries)
+      if (const auto* const mark = std::get_if<Mark>(&entry.what);
+          mark && mark->setting && std::ranges::find(step_turned_, mark->setting) == step_turned_.end())
+        refuse(entry.line, fmt::format("{} has a control only in a step that lets it be turned", mark->setting->name));
+    if (std::ranges::count_if(step.entries, is_mark) - std::ranges::count_if(step.entries, marks_picture) > 1)
+      refuse(step.line, "one control or chart is pointed at in a step");
     if (std::ranges::count_if(step.entries, marks_picture) > 1)
       refuse(step.line, "the picture has one mark at a time; expected one point city or point edge in a step");
     if (!step.when.empty())
@@ -534,10 +563,11 @@ class Reader {
   const std::string& file_;
   std::vector<Paragraph> paragraphs_;
   Lesson lesson_;
-  std::set<std::string> kept_, given_;    // names of runs, commands of the head
-  std::vector<const Parameter*> turned_;  // what the last turn allows
-  std::optional<Ask> asked_{};            // the last question
-  int predicted_ = 0;                     // the line of a prediction that is not revealed yet; 0: there is none
+  std::set<std::string> kept_, given_;           // names of runs, commands of the head
+  std::vector<const Parameter*> turned_;         // what the last turn allows
+  std::vector<const Parameter*> step_turned_{};  // what the turns of this step allow
+  std::optional<Ask> asked_{};                   // the last question
+  int predicted_ = 0;                            // the line of a prediction that is not revealed yet; 0: there is none
 };
 
 }  // namespace

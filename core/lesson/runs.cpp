@@ -29,14 +29,6 @@ const Picture* Runs::picture(const History& history, std::uint64_t seed) const {
   return found ? found->picture.get() : nullptr;
 }
 
-void Runs::take_picture(const History& history, std::uint64_t seed, const Progress& progress) {
-  auto taken = std::make_unique<Picture>();
-  perform(history, seed, progress, taken.get());
-  const std::lock_guard lock(mutex_);
-  for (Done& one : done_)
-    if (one.seed == seed && one.history == history && !one.picture) one.picture = std::move(taken);
-}
-
 std::shared_ptr<const Trace> Runs::trace(const History& history, std::uint64_t seed) const {
   const std::lock_guard lock(mutex_);
   const Done* const found = find(history, seed);
@@ -49,16 +41,20 @@ const Runs::Done* Runs::find(const History& history, std::uint64_t seed) const {
   return nullptr;
 }
 
-const Records& Runs::of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace) {
+const Records& Runs::of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace,
+                        bool picture) {
   {
     const std::lock_guard lock(mutex_);
-    if (const Done* const found = find(history, seed)) return *found->records;
+    const Done* const found = find(history, seed);
+    if (found && (found->picture || !picture)) return *found->records;
     iterations_ += history.to;
     if (iterations_ > most_iterations_of_all)
       throw InputError(
           fmt::format("the runs of this lesson have more than {} iterations together", most_iterations_of_all));
   }
-  return insert(history, seed, perform(history, seed, progress), keep_trace);
+  auto end = picture ? std::make_unique<Picture>() : nullptr;
+  auto trace = perform(history, seed, progress, end.get());
+  return insert(history, seed, std::move(trace), keep_trace, std::move(end));
 }
 
 void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace) {
@@ -66,13 +62,17 @@ void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const
 }
 
 const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
-                            bool keep_trace) {
+                            bool keep_trace, std::unique_ptr<Picture> picture) {
   auto records = std::make_unique<Records>(history.instance);
   for (std::size_t i = 0; i < trace->size() && std::int64_t(i) < history.to; ++i)
     records->moments.push_back(moment_of((*trace)[i]));
   const std::lock_guard lock(mutex_);
-  if (const Done* const found = find(history, seed)) return *found->records;
-  done_.push_back({history, seed, keep_trace ? std::move(trace) : nullptr, std::move(records)});
+  for (Done& one : done_)
+    if (one.seed == seed && one.history == history) {
+      if (!one.picture) one.picture = std::move(picture);
+      return *one.records;
+    }
+  done_.push_back({history, seed, keep_trace ? std::move(trace) : nullptr, std::move(records), std::move(picture)});
   return *done_.back().records;
 }
 
@@ -102,8 +102,7 @@ void Runs::prepare(const std::vector<Needed>& all, const Progress& progress, con
   const auto work = [&](const Doing& tell) {
     for (std::size_t k = next++; k < missing.size(); k = next++) try {
         if (tell) tell(k + 1, missing.size());
-        of(*missing[k].run, missing[k].seed, progress, missing[k].alone);
-        if (missing[k].picture) take_picture(*missing[k].run, missing[k].seed, progress);
+        of(*missing[k].run, missing[k].seed, progress, missing[k].alone, missing[k].picture);
       } catch (...) {
         const std::lock_guard lock(failing);
         failure = std::current_exception();

@@ -44,7 +44,7 @@ Moment moment_of(const IterationRecord& record);
 /// Any thread. Records stay where they are as long as this lives.
 class Runs {
  public:
-  static constexpr std::int64_t most_iterations_of_all = 10'000'000;  // 400 MB of moments
+  static constexpr std::int64_t most_iterations_of_all = 10'000'000;  // 560 MB of moments
 
   /// `make` is called from several threads at once.
   explicit Runs(MakeColony make) : make_(std::move(make)) {}
@@ -77,14 +77,14 @@ class Runs {
     std::unique_ptr<Records> records;
     std::unique_ptr<Picture> picture{};
   };
-  void take_picture(const History& history, std::uint64_t seed, const Progress& progress);
   /// `into`: null, or what gets the picture of its end.
   std::shared_ptr<const Trace> perform(const History& history, std::uint64_t seed, const Progress& progress,
                                        Picture* into = nullptr) const;
   const Done* find(const History& history, std::uint64_t seed) const;  // mutex_ is held
-  const Records& of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace);
-  const Records& insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
-                        bool keep_trace);
+  const Records& of(const History& history, std::uint64_t seed, const Progress& progress, bool keep_trace,
+                    bool picture = false);
+  const Records& insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace, bool keep_trace,
+                        std::unique_ptr<Picture> picture = nullptr);
 
   MakeColony make_;
   mutable std::mutex mutex_;

@@ -51,6 +51,7 @@ class Writer {
   explicit Writer(Sheet sheet) : answers_(sheet == Sheet::answers) {}
 
   std::string write(const Lesson& lesson) {
+    lesson_ = &lesson;
     html_ = fmt::format(
         "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title></head><body>\n<h1>{0}</h1>\n",
         escaped(lesson.title));
@@ -88,7 +89,7 @@ class Writer {
         paragraph(fmt::format("<i>{}: {}</i>", answer_names({&one.letter, 1}).front(), with_gaps(one.reply)));
   }
   void put(const Reveal&) {}
-  void put(const Open&) {}
+  void put(const Open& open) { paragraph("Open " + escaped(lesson_->instances[open.instance].name) + "."); }
   void put(const Set& set) { paragraph("Set: " + escaped(settings_text(set.settings)) + "."); }
   void put(const Show&) {}
   void put(const Mark&) {}
@@ -105,7 +106,8 @@ class Writer {
   }
 
   bool answers_;
-  std::string html_;
+  const Lesson* lesson_ = nullptr;
+  std::string html_{};
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace formicarium::lesson {
 
 enum class Sheet { questions, answers };
 
-/// HTML of plain paragraphs and lists, which a browser or a text document shows. Figures of runs are left open.
+/// HTML of headings and paragraphs, which a browser or a text document shows. Figures of runs are left open.
 std::string sheet_html(const Lesson& lesson, Sheet sheet);
 
 }  // namespace formicarium::lesson

@@ -142,8 +142,8 @@ const Picture& picture_of(const State& state, std::uint64_t seed, Runs& runs, co
 std::string truth_of(const State& state, const Ask& ask, std::uint64_t seed, Runs& runs, const Progress& progress) {
   if (ask.number) return value_words(ask.number->value, right_number(state, *ask.number, seed, runs, progress));
   if (!ask.place) return {};
-  const RightPlaces all = right_places(*ask.place, picture_of(state, seed, runs, progress));
-  return all.right.empty() ? "nowhere" : place_words(all.right.front());
+  const auto one = a_right_place(*ask.place, picture_of(state, seed, runs, progress));
+  return one ? place_words(*one) : "nowhere";
 }
 
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress) {
@@ -174,7 +174,7 @@ char letter_of(const State& state, const Ask& ask, const std::string& answer, st
   if (ask.shown()) return answer.size() == 1 ? answer[0] : by_the_program;
   if (ask.place) {
     const Picture& picture = picture_of(state, seed, runs, progress);
-    right_places(AskedPlace{ask.place->text, false, {}}, picture);  // refuses what has no such places
+    a_right_place(AskedPlace{ask.place->text, ask.place->edge, {}}, picture);  // refuses what has no such places
     const auto place = place_in(answer, ask.place->edge, picture.instance->cities());
     return !place ? by_the_program : is_right(*ask.place, picture, *place) ? '=' : '!';
   }

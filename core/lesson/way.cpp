@@ -116,6 +116,16 @@ Way parse_way(std::string_view json, const Lesson& lesson, const std::string& fi
   return WayReader(lesson, file).read(root);
 }
 
+std::pair<std::size_t, std::size_t> steps_done(const Lesson& lesson, const Way& way) {
+  std::size_t done = 0, all = 0;
+  for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
+    if (!lesson.steps[k].when.empty()) continue;
+    ++all;
+    done += k < way.steps.size() && way.steps[k].done;
+  }
+  return {done, all};
+}
+
 std::filesystem::path kept_answers(const std::filesystem::path& lesson_file) {
   const std::filesystem::path recovery = recovery_folder();
   if (recovery.empty()) return {};

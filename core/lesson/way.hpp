@@ -28,4 +28,7 @@ std::optional<Way> kept_way(const Lesson& lesson, const std::filesystem::path& l
 /// Replaces the file, and makes its folder if needed. Throws OutputError. Any thread.
 void keep_answers(const std::filesystem::path& file, const std::string& json);
 
+/// How many steps are done, and of how many; those that only some answers lead to are not counted.
+std::pair<std::size_t, std::size_t> steps_done(const Lesson& lesson, const Way& way);
+
 }  // namespace formicarium::lesson

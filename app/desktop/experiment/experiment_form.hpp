@@ -13,7 +13,6 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
-class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;

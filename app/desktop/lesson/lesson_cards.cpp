@@ -4,7 +4,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSettings>
 #include <QVBoxLayout>
+#include <filesystem>
 #include <vector>
 
 #include "app/desktop/panels/ink.hpp"
@@ -17,29 +19,28 @@
 namespace formicarium {
 namespace {
 
+const QString lesson_folder_key = QStringLiteral("lesson_folder");
 constexpr int lesson_width = 236, lesson_height = 132;  // px
 
 struct LessonCard {
   QString name, title, facts, afterwards;
 };
 
-LessonCard lesson_card_of(std::string_view name) {
-  LessonCard card{text(name), text(name), {}, {}};
+/// `name`: of a bundled lesson, or a file's path.
+LessonCard lesson_card_of(const std::string& name) {
+  LessonCard card{text(name), text(std::filesystem::path(name).stem().string()), {}, {}};
   try {
-    const auto file = lesson::lesson_file(std::string(name));
+    const auto file = lesson::lesson_file(name);
     const lesson::Lesson read = lesson::read_lesson(file);
     card.title = text(read.title);
     card.afterwards = text(read.afterwards);
     card.facts = LessonCards::tr("%1 minutes").arg(read.minutes);
     const auto way = lesson::kept_way(read, file);
-    const std::size_t steps = read.steps.size();
-    if (way && way->step < steps && way->step < way->steps.size()) {
-      const bool done = way->step + 1 == steps && way->steps[way->step].done;
-      if (done)
-        card.facts += LessonCards::tr(" · done");
-      else if (way->step > 0)
-        card.facts += LessonCards::tr(" · at step %1 of %2").arg(way->step + 1).arg(steps);
-    }
+    const auto [done, all] = lesson::steps_done(read, way.value_or(lesson::Way{}));
+    if (done == all)
+      card.facts += LessonCards::tr(" · done");
+    else if (done > 0)
+      card.facts += LessonCards::tr(" · %1 of %2 steps done").arg(done).arg(all);
   } catch (const InputError& error) {
     card.afterwards = QString::fromUtf8(error.what());
   }
@@ -49,8 +50,10 @@ LessonCard lesson_card_of(std::string_view name) {
 QPushButton* button_of(const LessonCard& card, QWidget* parent) {
   auto* button = new QPushButton(parent);
   button->setFixedSize(lesson_width, lesson_height);
-  named(button, qPrintable(QStringLiteral("lesson_card_") + card.name),
-        card.title + QStringLiteral(", ") + card.facts + QStringLiteral(". ") + card.afterwards);
+  named(
+      button,
+      qPrintable(QStringLiteral("lesson_card_") + text(std::filesystem::path(card.name.toStdString()).stem().string())),
+      card.title + QStringLiteral(", ") + card.facts + QStringLiteral(". ") + card.afterwards);
   auto* column = spaced(new QVBoxLayout(button), 3, {12, 10, 12, 10});
   const auto line = [&](const QString& words, bool heavy, bool secondary) {
     auto* label = new QLabel(words, button);
@@ -69,6 +72,10 @@ QPushButton* button_of(const LessonCard& card, QWidget* parent) {
 }
 
 }  // namespace
+
+QString lesson_folder() { return QSettings().value(lesson_folder_key).toString(); }
+
+void set_lesson_folder(const QString& folder) { QSettings().setValue(lesson_folder_key, folder); }
 
 LessonCards::LessonCards(QWidget* parent) : QScrollArea(parent), row_(new QWidget(this)) {
   named(this, "lesson_cards", tr("Lessons"));
@@ -89,9 +96,12 @@ void LessonCards::showEvent(QShowEvent* event) {
 }
 
 void LessonCards::read() {
-  jobs_.start(tr("Reading the lessons"), [this](Progress&) -> Jobs::Done {
+  jobs_.start(tr("Reading the lessons"), [this, folder = lesson_folder().toStdString()](Progress&) -> Jobs::Done {
     std::vector<LessonCard> cards;
-    for (const std::string_view name : lesson::bundled_lessons()) cards.push_back(lesson_card_of(name));
+    for (const std::string_view name : lesson::bundled_lessons()) cards.push_back(lesson_card_of(std::string(name)));
+    if (!folder.empty())
+      for (const std::filesystem::path& file : lesson::lessons_in(folder))
+        cards.push_back(lesson_card_of(file.string()));
     return [this, cards] {
       while (cards_->count() > 1) {
         QLayoutItem* const item = cards_->takeAt(0);

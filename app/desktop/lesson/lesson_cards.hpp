@@ -10,6 +10,10 @@ class QHBoxLayout;
 
 namespace formicarium {
 
+/// Where the lecturer's own lessons lie, as the user has named it; empty: nowhere.
+QString lesson_folder();
+void set_lesson_folder(const QString& folder);
+
 class LessonCards : public QScrollArea {
   Q_OBJECT
 

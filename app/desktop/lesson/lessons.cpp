@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QPdfWriter>
-#include <QSettings>
 #include <QTextDocument>
 #include <QTimer>
 #include <algorithm>
@@ -14,6 +13,7 @@
 
 #include "app/desktop/docked_panes.hpp"
 #include "app/desktop/kept_runs.hpp"
+#include "app/desktop/lesson/lesson_cards.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
 #include "app/desktop/lesson/notes_card.hpp"
 #include "app/desktop/panels/charts.hpp"
@@ -33,7 +33,6 @@ namespace fs = std::filesystem;
 using lesson::Course;
 
 const QString no_ghost = QStringLiteral("–");  // a step that speaks of no other run shows none
-const QString folder_key = QStringLiteral("lesson_folder");
 
 }  // namespace
 
@@ -237,14 +236,18 @@ QWidget* Lessons::awaited_control() const {
   return nullptr;
 }
 
-QWidget* Lessons::pointed_control() const {
-  const Course& course = run_->course();
-  for (const lesson::Entry* const entry : course.marks()) {
-    const auto* const point = std::get_if<lesson::Mark>(&entry->what);
-    if (point && point->at == lesson::Mark::At::chart) return charts_.bring_into_view(text(point->name));
-    if (point && point->at == lesson::Mark::At::setting) return pane_.control_of(*point->setting);
+QWidget* Lessons::pointed_control() {
+  const std::vector<const lesson::Entry*> marks = run_->course().marks();
+  const bool anew = marks != pointed_;  // later the user may choose another chart
+  if (anew) chart_ = nullptr;
+  pointed_ = marks;
+  for (const lesson::Entry* const entry : marks) {
+    const auto* const mark = std::get_if<lesson::Mark>(&entry->what);
+    if (!mark) continue;
+    if (mark->at == lesson::Mark::At::setting) return pane_.control_of(*mark->setting);
+    if (mark->at == lesson::Mark::At::chart && anew) chart_ = charts_.bring_into_view(text(mark->name));
   }
-  return nullptr;
+  return chart_;
 }
 
 void Lessons::restrict_actions() const {
@@ -342,7 +345,7 @@ void Lessons::fill_menu(QMenu* menu) {
       add(lesson::lesson_file(std::string(name)));
     } catch (const InputError&) {  // it was not installed
     }
-  const QString folder = QSettings().value(folder_key).toString();
+  const QString folder = lesson_folder();
   if (!folder.isEmpty()) {
     menu->addSection(one_line(folder));
     for (const fs::path& file : lesson::lessons_in(folder.toStdString())) add(file);
@@ -387,9 +390,8 @@ void Lessons::choose_file() {
 }
 
 void Lessons::choose_folder() {
-  const QString folder = QFileDialog::getExistingDirectory(&desk_.window, tr("Folder of Lessons"),
-                                                           QSettings().value(folder_key).toString());
-  if (!folder.isEmpty()) QSettings().setValue(folder_key, folder);
+  const QString folder = QFileDialog::getExistingDirectory(&desk_.window, tr("Folder of Lessons"), lesson_folder());
+  if (!folder.isEmpty()) set_lesson_folder(folder);
 }
 
 void Lessons::print(lesson::Sheet sheet) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QFileSystemWatcher>
+#include <QPointer>
 #include <memory>
 #include <optional>
 
@@ -71,7 +72,7 @@ class Lessons : public QObject {
   void go_on();
   void show();
   QWidget* awaited_control() const;
-  QWidget* pointed_control() const;
+  QWidget* pointed_control();
   void wait_for_learner();               // ends it; a message leads back
   void put_away();                       // what belongs to the lesson; the run stays
   void show_captions(bool shown) const;  // over the map
@@ -94,9 +95,11 @@ class Lessons : public QObject {
   ControlRing ring_, pointer_;  // around what the step waits for, and around what it points at
   Jobs reading_;
   QFileSystemWatcher watcher_;
-  NotesCard* notes_ = nullptr;      // null: they are not shown
-  InstancePtr noted_;               // whose notes the command shows
-  std::unique_ptr<LessonRun> run_;  // null: none is open
+  std::vector<const lesson::Entry*> pointed_{};  // marks of the step for which the chart was brought into view
+  QPointer<QWidget> chart_{};                    // that chart
+  NotesCard* notes_ = nullptr;                   // null: they are not shown
+  InstancePtr noted_;                            // whose notes the command shows
+  std::unique_ptr<LessonRun> run_;               // null: none is open
   std::unique_ptr<LessonView> view_;
   std::filesystem::path file_;
   bool alone_ = false;  // the other sides were closed, once the lesson's run had replaced theirs

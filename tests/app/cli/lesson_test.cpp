@@ -68,6 +68,33 @@ TEST(LessonCheck, opens_a_file_beside_the_lesson_and_tells_faults_with_file_and_
   EXPECT_EQ(formica({"lesson"}).exit, 2);
 }
 
+TEST(LessonCheck, refuses_marks_and_clicks_on_what_the_instance_does_not_have) {
+  const Folder folder;
+  const std::string file = folder / "own.lesson";
+  for (const auto& [step, says] :
+       {std::pair{"point city 25\nsay a", "own.lesson:4: circle-24 has 24 cities"},
+        {"open generated uniform 600 seed 1\nrun 1\nclick city Where?\n  = roads > 1",
+         "own.lesson:6: uniform-600 has 600 cities; a click question is about 500 at most"},
+        {"open streets-64\nrun 1\nclick edge Where?\n  = best = 1", "have a direction"},
+        {"open hospital-42\nrun 1\nclick city Where?\n  = roads > 1", "has no tours"},
+        {"open generated uniform\nrun 1", "own.lesson:4: \"generated uniform\"; expected"}}) {
+    std::ofstream(file) << "lesson Own\nopen circle-24\nstep One\n" << step << "\n";
+    const Outcome refused = formica({"lesson", "check", file});
+    EXPECT_EQ(refused.exit, 3);
+    EXPECT_THAT(refused.err, HasSubstr(says));
+  }
+}
+
+TEST(LessonSheet, is_html_of_the_questions_or_with_the_answers) {
+  const Outcome questions = formica({"lesson", "memory", "--sheet", "questions"}),
+                solved = formica({"lesson", "memory", "--sheet", "answers"});
+  EXPECT_EQ(questions.exit, 0) << questions.err;
+  EXPECT_EQ(solved.exit, 0) << solved.err;
+  EXPECT_THAT(questions.out, HasSubstr("<h1>How long a colony remembers</h1>"));
+  EXPECT_THAT(questions.out, testing::Not(HasSubstr("☒")));
+  EXPECT_THAT(solved.out, HasSubstr("☒"));
+}
+
 TEST(LessonAnswers, are_collected_and_their_checks_done_anew) {
   const Folder folder;
   const std::string file = folder / "own.lesson";

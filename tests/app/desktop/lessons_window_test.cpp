@@ -8,11 +8,14 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/lesson/choice_button.hpp"
 #include "app/desktop/lesson/control_ring.hpp"
+#include "app/desktop/lesson/lesson_cards.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
+#include "app/desktop/lesson/notes_card.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
+#include "core/lesson/open_lesson.hpp"
 #include "core/lesson/way.hpp"
 #include "core/problem/generate.hpp"
 #include "tests/app/desktop/learner.hpp"
@@ -27,6 +30,11 @@ class LessonsWindowTest : public QObject {
   QTemporaryDir folder_;
   std::unique_ptr<QTemporaryDir> own_;  // of the test: answers are kept by the lesson's path
 
+  static bool learner_takes(MainWindow& window, const char* card) {
+    auto* const button = child<QPushButton>(window, card);
+    QTest::mouseClick(button, Qt::LeftButton);
+    return test::comes_true([&] { return window.lessons().open(); });
+  }
   QString short_lesson(const QByteArray& more = {}) const {
     return write_text(*own_, QStringLiteral("short.lesson"),
                       "lesson Forgetting\nopen circle-24\nset restart off\nafter It forgets.\n"
@@ -196,6 +204,49 @@ class LessonsWindowTest : public QObject {
     for (const QAction* action : {a.new_seed, a.enter_seed, a.set_stop, a.add_side})
       QVERIFY2(action == a.new_seed || action->isEnabled(), qPrintable(action->text()));
     QVERIFY(window->findChild<ParameterPanel*>()->isEnabled());
+  }
+
+  void a_lesson_prints_with_and_without_answers() {
+    const lesson::Lesson read = lesson::read_lesson(lesson::lesson_file("memory"));
+    const QByteArray questions = lesson_pdf(read, lesson::Sheet::questions),
+                     answers = lesson_pdf(read, lesson::Sheet::answers);
+    QVERIFY(questions.startsWith("%PDF-"));
+    QVERIFY(answers.startsWith("%PDF-"));
+    QVERIFY(questions.count("/Type /Page\n") >= 1);
+    QVERIFY(answers.size() > questions.size());
+  }
+
+  void notes_lie_over_the_stage_until_they_are_closed() {
+    const auto window = shown_window();
+    QAction* const notes = window->actions().notes;
+    QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("circle-24").string())));
+    QVERIFY(notes->isEnabled());
+    notes->trigger();
+    auto* const card = child<NotesCard>(*window, "notes_card");
+    QVERIFY(card->isVisible());
+    QVERIFY(card->findChild<QLabel*>(QStringLiteral("note_notice"))->text().contains(QStringLiteral("ring")));
+    QVERIFY(card->findChild<QLabel*>(QStringLiteral("note_try")) != nullptr);
+    QVERIFY(card->findChild<QLabel*>(QStringLiteral("note_further")) != nullptr);
+    // Another instance of the gallery has its own; one of the user's has none.
+    QVERIFY(open_and_wait(*window, QString::fromStdString(instance_file("uniform-5").string())));
+    QVERIFY(test::comes_true([&] {
+      auto* const now = window->findChild<NotesCard*>();
+      return now != nullptr && !now->findChild<QLabel*>(QStringLiteral("note_notice"))->text().contains(u"ring by");
+    }));
+    QVERIFY(open_and_wait(*window, write_text(*own_, QStringLiteral("own.csv"), "0,0\n0,9\n9,9\n9,0\n4,1\n")));
+    QVERIFY(test::comes_true([&] { return !notes->isEnabled() && window->findChild<NotesCard*>() == nullptr; }));
+    QVERIFY(!notes->isChecked());
+  }
+
+  void lessons_of_a_lecturer_are_cards_of_the_gallery() {
+    const QString lesson = short_lesson();
+    set_lesson_folder(own_->path());
+    const auto window = shown_window();
+    window->actions().gallery->trigger();
+    QVERIFY(test::comes_true([&] { return window->findChild<QPushButton*>(QStringLiteral("lesson_card_short")); }));
+    set_lesson_folder({});
+    QVERIFY(learner_takes(*window, "lesson_card_short"));
+    QCOMPARE(window->lessons().file().string(), lesson.toStdString());
   }
 
   void in_the_projector_the_text_is_as_large_as_the_lecture_needs() {

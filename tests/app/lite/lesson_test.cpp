@@ -19,21 +19,27 @@ using Wish = LessonPane::Wish;
 class LiteLesson : public LiteWindow {
  protected:
   void take() {
-    std::ofstream(file()) << "lesson Forgetting\nopen circle-24\nset restart off\nspeed 1000\n"
-                             "step Slowly\nsay Press Play.\nrun 30\nkeep slow\n"
-                             "step Predict\nask Who is ahead?\n  (a) The slow one.\n  * (b) The quick one.\n"
-                             "reply a No.\nreply b Yes.\n"
-                             "step Quickly\nsay Turn it.\nturn rho\nreset\nrun 30\ncheck mean < slow.mean\n"
-                             "pass {mean}.\nfail Not yet.\nhint Try 0.5.\nwitness passes rho 0.5\n"
-                             "witness fails rho 0.001\n";
+    take(
+        "lesson Forgetting\nopen circle-24\nset restart off\nspeed 1000\n"
+        "step Slowly\nsay Press Play.\nrun 30\nkeep slow\n"
+        "step Predict\nask Who is ahead?\n  (a) The slow one.\n  * (b) The quick one.\n"
+        "reply a No.\nreply b Yes.\n"
+        "step Quickly\nsay Turn it.\nturn rho\nreset\nrun 30\ncheck mean < slow.mean\n"
+        "pass {mean}.\nfail Not yet.\nhint Try 0.5.\nwitness passes rho 0.5\n"
+        "witness fails rho 0.001\n");
+  }
+  void take(const std::string& text) {
+    std::ofstream(file()) << text;
     app->open(file());
     ASSERT_TRUE(turn_until([this] { return app->lesson() != nullptr && !app->lesson()->busy(); }));
   }
   std::string file() const { return (folder_ / "short.lesson").string(); }
   const lesson::Course& course() { return app->lesson()->course(); }
   void play() {
+    const std::int64_t to = course().awaited_iteration();
     key(GLFW_KEY_SPACE);
-    ASSERT_TRUE(turn_until([this] { return app->player().newest()->live_iteration == 30 && !app->lesson()->busy(); }));
+    ASSERT_TRUE(
+        turn_until([this, to] { return app->player().newest()->live_iteration == to && !app->lesson()->busy(); }));
   }
   void choose_rho(double rho) {
     app->player().choose(app->player().choices().with(*find_parameter("rho"), rho));
@@ -107,6 +113,40 @@ TEST_F(LiteLesson, a_file_that_is_none_is_refused) {
   ASSERT_TRUE(turn_until([this] { return app->failure().has_value(); }));
   EXPECT_THAT(*app->failure(), HasSubstr("short.lesson:1: "));
   EXPECT_EQ(app->lesson(), nullptr);
+}
+
+TEST_F(LiteLesson, opens_another_instance_in_its_middle_and_takes_numbers_and_clicks) {
+  start();
+  take(
+      "lesson Two\nopen circle-24\nset restart off\n"
+      "step One\nrun 3\nask How many cities?\n  = 24\nreply right Yes.\n"
+      "step Two\nopen uniform-5\nset ants 3\nrun 4\nclick city Where is a road?\n"
+      "  = roads >= 1 and nearest > 20\nreply right Yes.\nreply wrong No.\n"
+      "step Three\nshow matrix\nhide trails\nsay {iteration}.\n");
+  play();
+  app->act_on({Wish::Kind::answer, "about 24"});
+  EXPECT_EQ(course().awaits(), lesson::Awaits::answer);
+  app->act_on({Wish::Kind::answer, "24"});
+  EXPECT_EQ(course().items().back().reply, "Yes.");
+  app->act_on({Wish::Kind::next});
+  ASSERT_TRUE(turn_until([this] { return app->lesson() && course().awaits() == lesson::Awaits::run; }));
+  EXPECT_EQ(frame().instance->name(), "uniform-5");
+  EXPECT_EQ(frame().settings.ants, 3);
+  play();
+  ASSERT_TRUE(turn_until([this] { return course().awaits() == lesson::Awaits::answer; }));
+  EXPECT_THAT(app->lesson()->waiting_words(app->player().choices().shown()), HasSubstr("Click a city"));
+  app->scene().state()->change_excerpt([](Excerpt& part) {
+    part.clicked = City{0};
+    return ViewChange::clicked;
+  });
+  ASSERT_TRUE(turn_until([this] { return course().done(); }));
+  app->act_on({Wish::Kind::next});
+  turn();
+  EXPECT_EQ(app->scene().view(), View::matrix);
+  EXPECT_FALSE(app->scene().layer(Layer::trails));
+  app->act_on({Wish::Kind::leave});
+  EXPECT_EQ(app->scene().view(), View::map);
+  EXPECT_TRUE(app->scene().layer(Layer::trails));
 }
 
 }  // namespace

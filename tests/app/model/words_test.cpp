@@ -47,5 +47,17 @@ TEST(Words, are_in_order_and_each_has_a_sentence) {
             "Tour: A round trip that visits every city once.");
 }
 
+TEST(Words, in_titles_begin_with_capitals) {
+  const auto terms = [](std::string_view title) {
+    std::vector<std::string> all;
+    for (const FoundWord& one : words_in_title(title)) all.emplace_back(one.word->term);
+    return all;
+  };
+  EXPECT_THAT(terms("Branching Factor"), testing::ElementsAre("branching factor"));
+  EXPECT_THAT(terms("Tabu list"), testing::ElementsAre("tabu list"));
+  EXPECT_THAT(terms("MAX-MIN Ant System"), testing::ElementsAre("MAX-MIN Ant System"));
+  EXPECT_THAT(terms("Speed"), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -63,6 +63,17 @@ Plan planned(Spec spec) {
   return make_plan(std::move(spec), std::move(instances), "bundled");
 }
 
+TEST(BundledExperiments, have_notes_which_are_kept_when_they_are_written_anew) {
+  for (const auto& [name, spec] : bundled()) {
+    SCOPED_TRACE(name);
+    for (const auto& [key, note] : spec.notes.named()) {
+      EXPECT_GT(note->size(), 30u) << key;
+      EXPECT_LE(note->size(), 160u) << key;
+    }
+    EXPECT_EQ(parse_spec(format_spec(spec), "again.json").notes, spec.notes);
+  }
+}
+
 TEST(BundledExperiments, are_read_without_a_warning_and_say_where_they_come_from) {
   const auto all = bundled();
   EXPECT_GE(all.size(), 18U);

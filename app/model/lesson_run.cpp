@@ -45,7 +45,7 @@ const char* lesson_words::heading(lesson::Item::Kind kind, bool again) {
 
 std::string lesson_words::answer_line(const lesson::Item& item) {
   if (item.answered == 0) return {};
-  const std::string given = item.written.empty() ? std::string() : fmt::format("Your answer: {}.", item.written);
+  std::string given = item.written.empty() ? std::string() : fmt::format("Your answer: {}.", item.written);
   if (item.truth.empty() || (item.clicks && item.answered == '=')) return given;
   const char* const is = item.clicks ? "Right is, for example," : "It is";
   return fmt::format("{}{}{} {}.", given, given.empty() ? "" : " ", is, item.truth);

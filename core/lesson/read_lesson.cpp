@@ -400,7 +400,8 @@ class Reader {
         if (kind != "city" && kind != "edge" && kind != "cell")
           refuse(one.line, "expected click city, click edge or click cell, and a question");
         asked.question = words(one.line, std::string(trimmed(question.substr(kind.size()))));
-        asked.place = at_line(line, [&] { return parse_place(text.substr(2), kind != "city"); });
+        const std::string wanted = text.substr(2);
+        asked.place = at_line(line, [&] { return parse_place(wanted, kind != "city"); });
       } else
         question += (question.empty() ? "" : " ") + text;
     }

@@ -63,7 +63,7 @@ void Runs::add(const History& history, std::uint64_t seed, std::shared_ptr<const
 
 const Records& Runs::insert(const History& history, std::uint64_t seed, std::shared_ptr<const Trace> trace,
                             bool keep_trace, std::unique_ptr<Picture> picture) {
-  auto records = std::make_unique<Records>(history.instance);
+  auto records = std::make_unique<Records>(Records{history.instance});
   for (std::size_t i = 0; i < trace->size() && std::int64_t(i) < history.to; ++i)
     records->moments.push_back(moment_of((*trace)[i]));
   const std::lock_guard lock(mutex_);

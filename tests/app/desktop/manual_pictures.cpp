@@ -2,7 +2,8 @@
 // Makes the pictures of docs/manual.md, by the window's own commands.
 //   manual_pictures FOLDER     without a display: xvfb-run -s '-screen 0 1400x900x24' manual_pictures docs/pictures
 //   manual_pictures FOLDER first     the first window at several sizes, to be looked at
-//   manual_pictures FOLDER lessons   each state of each bundled lesson, rightly done and wrongly, to be looked at
+//   manual_pictures FOLDER lessons   each state of each bundled lesson, rightly done and wrongly, to be looked at;
+//                                    LESSON=draws: of this one alone, THEME=dark: in dark
 //   manual_pictures FOLDER doors     menus, lists and dialogs, to be looked at
 //   manual_pictures FOLDER ant       an ant that is followed, in each rule and phase, to be looked at
 #include <QMenu>
@@ -16,6 +17,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/picture.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
@@ -312,8 +314,10 @@ void followed_ants(const QString& folder) {
 void lessons(const QString& folder) {
   for (const bool right : {true, false})
     for (const std::string_view name : lesson::bundled_lessons()) {
+      if (const QString only = qEnvironmentVariable("LESSON"); !only.isEmpty() && only != text(name)) continue;
       const auto window = shown_window({1280, 776});
-      window->actions().theme_light->trigger();
+      const Actions& a = window->actions();
+      (qEnvironmentVariable("THEME") == QStringLiteral("dark") ? a.theme_dark : a.theme_light)->trigger();
       Learner learner(*window);
       int picture = 0;
       const auto look = [&](const char* what) {
@@ -329,7 +333,7 @@ void lessons(const QString& folder) {
       window->lessons().forget_answers();
       if (!learner.comes_to_rest()) qFatal("it does not begin");
       while (true) {
-        if (!learner.finish_step(right, 4)) {
+        if (!learner.finish_step(right, right ? 12 : 4)) {
           if (right) qFatal("a step is not done");
           look("failed");
           learner.click("lesson_show");

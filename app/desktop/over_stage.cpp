@@ -2,6 +2,7 @@
 #include "app/desktop/over_stage.hpp"
 
 #include <QEvent>
+#include <QLayout>
 
 namespace formicarium {
 namespace {
@@ -22,6 +23,7 @@ OverStage::OverStage(int width, QWidget* stage, QWidget* parent) : QFrame(parent
 void OverStage::place() {
   setVisible(stage_->isVisibleTo(parentWidget()));
   adjustSize();
+  if (layout() != nullptr && layout()->hasHeightForWidth()) resize(width(), layout()->heightForWidth(width()));
   const QPoint corner = stage_->mapTo(parentWidget(), QPoint());
   move(corner + QPoint(beside, stage_->height() > under_the_story + height() + 230 ? under_the_story : least_under));
   raise();

@@ -377,8 +377,11 @@ void Lessons::note_instance(const InstancePtr& instance) {
 }
 
 void Lessons::show_notes(bool on) {
-  if (notes_ != nullptr) std::exchange(notes_, nullptr)->deleteLater();
+  const bool before = notes_ != nullptr;
+  if (before) std::exchange(notes_, nullptr)->deleteLater();
   const GalleryEntry* const entry = on && noted_ ? bundled_entry(desk_.documents.file_of(noted_)) : nullptr;
+  if (!run_ && before != (entry != nullptr))
+    show_captions(entry == nullptr && desk_.actions.captions->isChecked());  // one voice at a time
   if (entry == nullptr) return;
   notes_ = new NotesCard(text(entry->title), notes_of(*entry), &desk_.sides, desk_.window.centralWidget());
   connect(notes_, &NotesCard::closed, desk_.actions.notes, [this] { desk_.actions.notes->setChecked(false); });

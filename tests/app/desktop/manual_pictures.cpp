@@ -137,6 +137,9 @@ void first_windows(const QString& folder) {
       const QString name =
           QStringLiteral("first-%1x%2%3").arg(size.width()).arg(size.height()).arg(dark ? "-dark" : "");
       save(*window, folder, qPrintable(name));
+      window->actions().notes->trigger();
+      save(*window, folder, qPrintable(name + "-notes"));
+      window->actions().notes->trigger();
       window->actions().step->trigger();
       const auto walks = [&] {
         const AntPlay::Moment moment = window->viewport().scene().ants_moment();

@@ -2,9 +2,12 @@
 #include "core/documents/open_instance.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
 #include "core/qap/qaplib.hpp"
 
 namespace formicarium {
@@ -12,6 +15,11 @@ namespace formicarium {
 InstancePtr open_instance(const std::filesystem::path& file, Progress* progress) {
   if (is_qaplib_name(file)) return read_qaplib(file, progress);
   return read_instance(file, progress);
+}
+
+InstancePtr generate_instance(const std::string& kind, int size, std::uint64_t seed, Progress* progress) {
+  if (is_qap_kind(kind)) return std::make_shared<const QapInstance>(generate_qap(kind, size, seed), progress);
+  return std::make_shared<const TspInstance>(generate(kind, size, seed, progress), progress);
 }
 
 const Traits& traits_named(const std::filesystem::path& file) {

@@ -2,7 +2,9 @@
 // Reads an instance of any problem, and tells problems apart by the names of files.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "core/settings/parameters.hpp"
 
@@ -13,6 +15,9 @@ class Progress;
 /// A quadratic assignment (.dat), or whatever read_instance() reads: .tsp, .atsp, .csv, .eta. Throws as read_qaplib()
 /// and read_instance(). Any thread.
 InstancePtr open_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+
+/// An instance of any kind that generate() or generate_qap() knows. Throws as they do.
+InstancePtr generate_instance(const std::string& kind, int size, std::uint64_t seed, Progress* progress = nullptr);
 
 /// What the file's name says of the problem in it, before it is read: an assignment, or tours, of which symmetric_tour
 /// allows every choice.

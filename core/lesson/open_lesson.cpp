@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <sstream>
 
 #include "core/base/error.hpp"
@@ -16,9 +15,6 @@
 #include "core/documents/settings_json.hpp"
 #include "core/lesson/state.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/tsp_instance.hpp"
-#include "core/qap/qap_generate.hpp"
-#include "core/qap/qaplib.hpp"
 
 namespace formicarium::lesson {
 
@@ -86,8 +82,7 @@ InstancePtr generate_named(const std::string& name, Progress& progress) {
   words.clear();
   if (size <= 0 || (words >> more))
     throw InputError(fmt::format("{}; expected open generated KIND SIZE, or KIND SIZE seed NUMBER", quoted_word(name)));
-  if (is_qap_kind(kind)) return std::make_shared<const QapInstance>(generate_qap(kind, size, seed), &progress);
-  return std::make_shared<const TspInstance>(generate(kind, size, seed, &progress), &progress);
+  return generate_instance(kind, size, seed, &progress);
 }
 
 }  // namespace

@@ -180,6 +180,10 @@ SettingWanted setting_in(Tokens& words, const Parameter& parameter) {
 
 std::span<const Figure> figures() { return all_figures; }
 
+std::string why_left_alone(const Parameter& parameter) {
+  return fmt::format("{} is no setting of the search; a lesson leaves it alone", parameter.name);
+}
+
 bool compare(double a, Comparison::Sign sign, double b) {
   switch (sign) {
     case Comparison::Sign::less:
@@ -222,8 +226,7 @@ Condition parse_condition(std::string_view text) {
   Tokens words(text);
   do {
     if (const Parameter* const parameter = find_parameter(words.now())) {
-      if (!is_of_presets(*parameter))
-        throw InputError(fmt::format("{} is no setting of the search; a lesson leaves it alone", parameter->name));
+      if (!is_of_presets(*parameter)) throw InputError(why_left_alone(*parameter));
       words.take();
       condition.settings.push_back(setting_in(words, *parameter));
       continue;

@@ -62,6 +62,9 @@ struct Comparison {
 
 bool compare(double a, Comparison::Sign sign, double b);
 
+/// Why neither a lesson nor a learner sets this one, as a sentence.
+std::string why_left_alone(const Parameter& parameter);
+
 /// "trail > 10"
 struct WantedNumber {
   std::string name;

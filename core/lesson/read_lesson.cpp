@@ -182,7 +182,7 @@ class Reader {
       if (is_of_lesson(p)) names.push_back(p.name);
     const Parameter* const found = find_parameter(name);
     if (found && is_of_lesson(*found)) return *found;
-    refuse(line, found ? fmt::format("{} is no setting of the search; a lesson leaves it alone", name)
+    refuse(line, found ? why_left_alone(*found)
                        : fmt::format("{} is no setting{}", quoted_word(name), did_you_mean(name, names)));
   }
   /// "alpha 0, restart off"

@@ -10,8 +10,6 @@
 namespace formicarium::lesson {
 namespace {
 
-const std::string left_to_the_program(1, by_the_program);
-
 std::vector<const Words*> words_of(const Entry& entry) {
   if (const auto* const say = std::get_if<Say>(&entry.what)) return {&say->words};
   std::vector<const Words*> all;
@@ -350,7 +348,7 @@ void Course::answer(const std::string& answer) {
   deeds().answers.push_back(answer);
   Item& item = told_[way_.step].back();
   guarded(step().entries[at_], [&] { note_answer(state_, ask, answer, !ask.predicts, item); });
-  if (deeds().done) return;  // the lesson has a fault
+  if (deeds().done) return;  // the answer could not be judged: the step ended with that fault
   ++at_;
   advance();
 }

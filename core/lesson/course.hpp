@@ -148,7 +148,7 @@ class Course {
   bool have_all(const State& state, std::size_t step, std::size_t entry, bool checks = true);
   std::string filled(const State& state, const Words& words) const;
   std::string reply_to(const State& state, const Ask& ask, char letter) const;
-  /// `truth`: it is told now, with the reply.
+  /// With `truth` the item also gets the reply and what is right.
   void note_answer(const State& state, const Ask& ask, const std::string& answer, bool truth, Item& item) const;
   /// Of the last prediction before this step, or before this entry of it.
   Item revealed(const State& state, std::size_t step, std::size_t entry) const;

@@ -65,7 +65,7 @@ class Grader {
       }
       go_past(state, entry, settings, lesson_, instances_);
       if (const auto* const asked = std::get_if<Ask>(&entry.what)) {
-        const std::string answer = ask < deeds.answers.size() ? deeds.answers[ask] : std::string(1, by_the_program);
+        const std::string answer = ask < deeds.answers.size() ? deeds.answers[ask] : left_to_the_program;
         prepare(needed(state, *asked, lesson_.seed));
         const char letter = letter_of(state, *asked, answer, lesson_.seed, runs_, progress_);
         const auto option = std::ranges::find(asked->options, letter, &Option::letter);

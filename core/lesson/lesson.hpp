@@ -58,6 +58,7 @@ struct Ask {
 };
 /// The answer to a question that a learner left to the program.
 inline constexpr char by_the_program = '-';
+inline const std::string left_to_the_program(1, by_the_program);
 /// The truth about the last prediction, in this step or an earlier one.
 struct Reveal {};
 /// The lesson changes a setting itself.

@@ -123,19 +123,14 @@ class Player {
         for (const Option& one : ask->options) filled(state, one.reply);  // its figures are there
         break;
       }
-    line("The truth about the prediction is told.");
+    line("The learner is told whether the prediction was right.");
   }
   void tell(const State& state, const Open&) { line(fmt::format("Opens {}.", state.now.instance->name())); }
   void tell(const State&, const Set&) {}
   void tell(const State&, const Show& show) {
     line(fmt::format("The picture {} {}.", show.hides ? "hides" : "shows", fmt::join(show.names, ", ")));
   }
-  void tell(const State& state, const Mark& point) {
-    if (std::max(point.from, point.to) > state.now.instance->cities())
-      throw InputError(fmt::format("{} has {} {}", state.now.instance->name(), state.now.instance->cities(),
-                                   state.now.instance->words().items));
-    line(fmt::format("Marked: {}.", mark_words(point)));
-  }
+  void tell(const State&, const Mark& mark) { line(fmt::format("Marked: {}.", mark_words(mark))); }
   void tell(const State&, const Turn& turn) {
     std::string names;
     for (const Parameter* const p : turn.parameters) names += (names.empty() ? "" : ", ") + std::string(p->label);

@@ -39,6 +39,17 @@ std::size_t count_words(std::string_view text) {
   return count;
 }
 
+/// The parts between commas, without outer blanks.
+std::vector<std::string_view> listed(std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(','), text.size());
+    parts.push_back(trimmed(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
 class Reader {
  public:
   explicit Reader(const std::string& file) : file_(file) {}
@@ -188,10 +199,7 @@ class Reader {
   /// "alpha 0, restart off"
   std::vector<Setting> settings(int line, std::string_view text) const {
     std::vector<Setting> all;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find(','), text.size());
-      const std::string_view one = trimmed(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
+    for (const std::string_view one : listed(text)) {
       const std::size_t gap = std::min(one.find(' '), one.size());
       const Parameter& p = parameter(line, one.substr(0, gap));
       const std::string_view value = trimmed(one.substr(gap));
@@ -296,11 +304,7 @@ class Reader {
   void add_shown(const Paragraph& one, bool hides) {
     Show read{.names = {}, .hides = hides};
     const std::string names = joined(one, "what the picture shows, such as trails");
-    std::string_view left = names;
-    while (!left.empty()) {
-      const std::size_t end = std::min(left.find(','), left.size());
-      const std::string_view name = trimmed(left.substr(0, end));
-      left.remove_prefix(std::min(end + 1, left.size()));
+    for (const std::string_view name : listed(names)) {
       const auto all = shown_names();
       if (std::ranges::find(all, name) == all.end())
         refuse(one.line, fmt::format("{} cannot be shown{}; expected {}", quoted_word(name), did_you_mean(name, all),
@@ -447,12 +451,7 @@ class Reader {
   void turn(const Paragraph& one) {
     Turn turned;
     const std::string names = joined(one, "the names of settings");
-    std::string_view left = names;
-    while (!left.empty()) {
-      const std::size_t end = std::min(left.find(','), left.size());
-      turned.parameters.push_back(&parameter(one.line, trimmed(left.substr(0, end))));
-      left.remove_prefix(std::min(end + 1, left.size()));
-    }
+    for (const std::string_view name : listed(names)) turned.parameters.push_back(&parameter(one.line, name));
     for (const Parameter* const p : turned.parameters) {
       if (std::ranges::find(step_turned_, p) != step_turned_.end())
         refuse(one.line, fmt::format("{} is turned in this step already; expected another step", p->name));

@@ -217,18 +217,18 @@ std::vector<std::string> answer_names(std::string_view letters) {
   return names;
 }
 
-std::string mark_words(const Mark& point) {
-  switch (point.at) {
+std::string mark_words(const Mark& mark) {
+  switch (mark.at) {
     case Mark::At::city:
-      return fmt::format("city {}", point.from);
+      return fmt::format("city {}", mark.from);
     case Mark::At::edge:
-      return fmt::format("edge {}–{}", point.from, point.to);
+      return fmt::format("edge {}–{}", mark.from, mark.to);
     case Mark::At::chart:
-      return fmt::format("chart {}", point.name);
+      return fmt::format("chart {}", mark.name);
     case Mark::At::setting:
       break;
   }
-  return std::string(point.setting->label);
+  return std::string(mark.setting->label);
 }
 
 std::string settings_text(const std::vector<Setting>& settings) {

@@ -62,7 +62,7 @@ std::vector<Needed> needed(const State& state, const Ask& ask, std::uint64_t see
 /// value_of(), and InputError if the instance has no such places.
 char letter_of(const State& state, const Ask& ask, const std::string& answer, std::uint64_t seed, Runs& runs,
                const Progress& progress);
-/// What is right, as it is told: "75", "3–17, for example". Throws as letter_of().
+/// What is right, in the words that the learner sees: "75", or one right place, "3–17". Throws as letter_of().
 std::string truth_of(const State& state, const Ask& ask, std::uint64_t seed, Runs& runs, const Progress& progress);
 /// The end of the present run.
 const Picture& picture_of(const State& state, std::uint64_t seed, Runs& runs, const Progress& progress);
@@ -78,7 +78,7 @@ std::optional<double> number_in(const std::string& answer);
 std::vector<std::string> answer_names(std::string_view letters);
 
 /// "city 12", "edge 3–17", "chart branching", "α"
-std::string mark_words(const Mark& point);
+std::string mark_words(const Mark& mark);
 
 /// "alpha 0, beta 8"
 std::string settings_text(const std::vector<Setting>& settings);

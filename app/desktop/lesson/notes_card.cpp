@@ -26,7 +26,7 @@ NotesCard::NotesCard(const QString& title, const Notes& notes, QWidget* stage, Q
   auto* close = new QToolButton(this);
   close->setIcon(glyph_icon(Icon::close));
   close->setAutoRaise(true);
-  named(close, "notes_close", tr("Close these notes"), tr("The menu Lessons brings them back"));
+  named(close, "notes_close", tr("Close these notes"), tr("Lessons ▸ Notes shows them again"));
   connect(close, &QToolButton::clicked, this, &NotesCard::closed);
   auto* column = spaced(new QVBoxLayout(this), 4, {12, 6, 12, 12});
   auto* top = spaced(new QHBoxLayout, 4);

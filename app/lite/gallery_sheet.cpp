@@ -10,7 +10,6 @@
 #include <exception>
 #include <utility>
 
-#include "app/model/background.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
@@ -83,8 +82,7 @@ void GallerySheet::read() {
     } catch (const InputError&) {  // the error is shown when it is opened
     }
   }
-  reading_ = std::async(std::launch::async, [this] {
-    make_way_for_input();
+  const auto draw = [this] {
     std::vector<Thumbnail> made;
     for (const GalleryEntry& entry : gallery()) {
       try {
@@ -95,9 +93,9 @@ void GallerySheet::read() {
         made.emplace_back();  // the error is shown when it is opened
       }
     }
-    wake_();
     return made;
-  });
+  };
+  reading_.start(draw, wake_);
 }
 
 std::optional<GallerySheet::Choice> GallerySheet::card(Panels& panels, std::size_t which, double wide, double high) {
@@ -202,9 +200,8 @@ std::optional<std::string> GallerySheet::lessons(Panels& panels, double wide) {
 }
 
 std::optional<GallerySheet::Choice> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
-  if (thumbnails_.empty() && !reading_.valid()) read();
-  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-    thumbnails_ = reading_.get();
+  if (thumbnails_.empty() && !reading_.under_way()) read();
+  if (reading_.done()) thumbnails_ = reading_.take();
   const double u = panels.unit();
   panels.open("gallery", place, panels.palette().window, true);
   std::optional<Choice> chosen;

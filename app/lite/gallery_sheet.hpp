@@ -5,12 +5,12 @@
 #include <array>
 #include <chrono>
 #include <functional>
-#include <future>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/lite/panels.hpp"
+#include "app/model/background.hpp"
 #include "app/scene/look/thumbnail.hpp"
 #include "core/base/progress.hpp"
 
@@ -33,7 +33,7 @@ class GallerySheet {
   void move(int columns, int rows);  // the mark
   /// The marked card's file; nothing if none is marked.
   std::optional<std::string> marked() const;
-  bool working() const { return reading_.valid(); }  // thumbnails are still to come
+  bool working() const { return reading_.under_way(); }  // thumbnails are still to come
 
   /// What was chosen, if anything. `way_back`: it covers a picture, to which a button leads back.
   std::optional<Choice> draw(Panels& panels, const Rect& place, bool way_back);
@@ -58,7 +58,7 @@ class GallerySheet {
   std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
   std::vector<Lesson> lessons_;
   Progress progress_;
-  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses the members above
+  Background<std::vector<Thumbnail>> reading_;  // last: its thread uses the members above
 };
 
 }  // namespace formicarium::lite

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lite/loader.hpp"
 
-#include <chrono>
 #include <exception>
 #include <new>
 #include <utility>
-
-#include "app/model/background.hpp"
 
 namespace formicarium::lite {
 
@@ -16,24 +13,19 @@ Loader::~Loader() {
 
 void Loader::start(const std::filesystem::path& file, const InstancePtr& current) {
   cancel();
-  std::erase_if(works_, [](const Work& work) {
-    return !work.result.valid() || work.result.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-  });
+  std::erase_if(works_, [](const Work& work) { return !work.result.under_way() || work.result.done(); });
   auto progress = std::make_shared<Progress>();
-  const auto read = [file, current, progress, wake = wake_]() -> Result {
-    make_way_for_input();
-    Result result;
+  const auto read = [file, current, progress]() -> Result {
     try {
-      result = open_document(file, current, *progress);
+      return open_document(file, current, *progress);
     } catch (const std::bad_alloc&) {
-      result = Failure{file.string() + ": there is not enough memory for this file."};
+      return Failure{file.string() + ": there is not enough memory for this file."};
     } catch (const std::exception& error) {
-      result = Failure{error.what()};
+      return Failure{error.what()};
     }
-    wake();
-    return result;
   };
-  works_.push_back({progress, std::async(std::launch::async, read)});
+  works_.push_back({progress, {}});
+  works_.back().result.start(read, wake_);
   busy_ = true;
 }
 
@@ -49,10 +41,9 @@ std::optional<double> Loader::share() const {
 }
 
 std::optional<Loader::Result> Loader::take() {
-  // The thread calls wake() just before its result is available.
-  if (!busy_ || works_.back().result.wait_for(std::chrono::milliseconds(0)) != std::future_status::ready) return {};
+  if (!busy_ || !works_.back().result.done()) return {};
   busy_ = false;
-  return works_.back().result.get();
+  return works_.back().result.take();
 }
 
 }  // namespace formicarium::lite

@@ -4,13 +4,13 @@
 
 #include <filesystem>
 #include <functional>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "app/model/background.hpp"
 #include "core/base/progress.hpp"
 #include "core/documents/documents.hpp"
 
@@ -37,7 +37,7 @@ class Loader {
  private:
   struct Work {
     std::shared_ptr<Progress> progress;
-    std::future<Result> result;
+    Background<Result> result;
   };
   std::function<void()> wake_;
   std::vector<Work> works_;  // the newest last; cancelled ones may take a while to notice

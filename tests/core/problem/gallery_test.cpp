@@ -43,7 +43,8 @@ TEST(Gallery, every_file_is_what_its_generator_makes_byte_for_byte) {
 TEST(Gallery, every_instance_has_notes_of_two_lines_each) {
   for (const GalleryEntry& entry : gallery()) {
     EXPECT_EQ(bundled_entry(gallery_path(entry.file)), &entry);
-    for (const auto& [name, note] : notes_of(entry).named()) {
+    const Notes notes = notes_of(entry);
+    for (const auto& [name, note] : notes.named()) {
       EXPECT_GT(note->size(), 30u) << entry.file << ' ' << name;
       EXPECT_LE(note->size(), 160u) << entry.file << ' ' << name;
     }

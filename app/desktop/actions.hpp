@@ -54,6 +54,8 @@ class Actions : public QObject {
   QAction* const colour_by_trail = add("colour_by_trail");
   QAction* const next_edge_value = add("next_edge_value");
   QAction* const follow_ant = add("follow_ant");
+  QAction* const mark = add("mark");
+  QAction* const clear_marks = add("clear_marks");
   QAction* const captions = add("captions");
   QAction* const reorder = add("reorder");
   QAction* const frame_times = add("frame_times");

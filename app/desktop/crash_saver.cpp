@@ -33,6 +33,7 @@ void CrashSaver::note_saved() {
 }
 
 void CrashSaver::follow(RunsToSave runs, const std::filesystem::path& instance_file) {
+  if (held_) return;
   runs_ = std::move(runs);
   instance_file_ = instance_file;
   const auto same = [](const FramePtr& side, const Saved& saved) { return saved.is(*side); };
@@ -45,6 +46,12 @@ void CrashSaver::follow(RunsToSave runs, const std::filesystem::path& instance_f
   const int pause = failure_reported_ ? again_after_ms : better ? better_every_ms : every_ms;
   const int passed = since_save_.isValid() ? int(std::min<qint64>(since_save_.elapsed(), pause)) : pause;
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
+}
+
+void CrashSaver::hold(bool on) {
+  if (std::exchange(held_, on) == on || !on || !due_.isActive()) return;
+  due_.stop();
+  save();
 }
 
 RunsToSave CrashSaver::with_trees() const {

@@ -33,6 +33,9 @@ class CrashSaver : public QObject {
   /// To be called with each frame of a side: the newest ones of all. `instance_file`: of runs.instance(). Saves them
   /// now or soon if they differ from what was saved and a side has a solution. The trees are found when it saves.
   void follow(RunsToSave runs, const std::filesystem::path& instance_file);
+  /// From now on frames are not followed: what was shown before a lesson is what a crash must not lose. Saves it once
+  /// more. Off: the next frames are followed again.
+  void hold(bool on);
   /// Saves what the last frames showed, and returns once it is on the disk. False if that failed or there is no run.
   bool save_now();
   /// Keeps what is saved when the window ends, so that the next start offers it.
@@ -75,7 +78,7 @@ class CrashSaver : public QObject {
   bool saved_by_iteration_ = true;
   QElapsedTimer since_save_, since_look_;
   QTimer due_;
-  bool failure_reported_ = false, kept_ = false;
+  bool failure_reported_ = false, kept_ = false, held_ = false;
   Jobs writing_, looking_;  // last, so that they end first: they use the store
 };
 

@@ -102,6 +102,10 @@ void Documents::take(const OpenedTour& opened, Then) {
 }
 
 void Documents::take(const OpenedSettings& opened, Then then) {
+  if (const QString why = why_no_settings_ ? why_no_settings_() : QString(); !why.isEmpty()) {
+    emit reported({Severity::warning, why, {}, {}});
+    return;
+  }
   if (!opened.note.empty()) report(Severity::information, opened.note);
   if (controller_.frame()->instance) {
     emit restart_wanted(opened.settings);

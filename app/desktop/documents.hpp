@@ -51,6 +51,8 @@ class Documents : public QObject {
   bool open(const OpenedSession& session, const QString& what);
   /// Makes it refuse sessions for which `why` has a sentence.
   void refuse_sessions(std::function<QString(const OpenedSession&)> why) { why_no_session_ = std::move(why); }
+  /// The same of settings in a file.
+  void refuse_settings(std::function<QString()> why) { why_no_settings_ = std::move(why); }
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
@@ -114,6 +116,7 @@ class Documents : public QObject {
   bool keep_seed_ = true;
   std::function<SessionTree(const FramePtr&)> tree_of_;
   std::function<QString(const OpenedSession&)> why_no_session_;
+  std::function<QString()> why_no_settings_;
   SideReplays replay_;
   QString with_session_;            // a sentence to say with replayed_
   QString replayed_;                // what the session of the replay holds

@@ -280,8 +280,9 @@ void MainWindow::show_state(const Frame& frame) {
   for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);
-  for (QAction* action : {a.solve, a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture,
-                          a.copy_picture, a.go_to_city, a.follow_ant, a.fit, a.zoom_in, a.zoom_out, a.reorder}) {
+  for (QAction* action :
+       {a.solve, a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture, a.go_to_city,
+        a.follow_ant, a.mark, a.fit, a.zoom_in, a.zoom_out, a.reorder}) {
     action->setEnabled(loaded);
   }
   const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;

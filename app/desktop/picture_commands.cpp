@@ -61,6 +61,7 @@ void PictureCommands::export_picture() {
   options.moment = std::chrono::steady_clock::now();
   options.ants = scene.ants(options.moment);
   options.asked = scene.kept_asked();
+  options.marks = view_.excerpt().marks;
   if (const Followed* const ant = scene.followed(); ant && ant->account) options.followed = *ant;
   options.recent = scene.recent();
   options.matrix = view_.view() != View::map;

@@ -99,7 +99,6 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
 void SidePanes::ask_for(std::size_t side) {
   FrameWants wants = viewport(side).scene().wants();
   if (side == sides_->focus()) wants.ants = std::max(wants.ants, chart_ants_);
-  wants.decisions = true;  // costs nothing that can be measured, and a chart of them may be opened at any time
   controller(side).want(wants);
 }
 

@@ -32,6 +32,7 @@ ViewCommands::ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts)
   listening_ = ViewState::Listening(view_, [this](unsigned changes, const void*) {
     if (changes & (ViewChange::layers | ViewChange::view)) show_layers();
     if (changes & ViewChange::captions_closed) desk_.actions.captions->setChecked(false);
+    if (changes & ViewChange::marks) desk_.actions.clear_marks->setEnabled(!view_->excerpt().marks.empty());
   });
   show_theme();
   show_layers();
@@ -50,6 +51,9 @@ void ViewCommands::connect_maps() {
   on_scene(a.pan_right, [](Scene& scene) { scene.pan(-pan_step, 0); });
   on_scene(a.pan_up, [](Scene& scene) { scene.pan(0, pan_step); });
   on_scene(a.pan_down, [](Scene& scene) { scene.pan(0, -pan_step); });
+  on_scene(a.mark, [](Scene& scene) { scene.toggle_mark(); });
+  connect(a.clear_marks, &QAction::triggered, this, [this] { view_->clear_marks(); });
+  a.clear_marks->setEnabled(false);
   connect(a.reorder, &QAction::triggered, this, [this] {
     Viewport& first = desk_.sides.viewport(0);
     first.scene().reorder();

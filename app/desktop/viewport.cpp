@@ -176,7 +176,10 @@ void Viewport::resizeEvent(QResizeEvent* event) {
 namespace {
 int number(Qt::MouseButton button) { return button == Qt::LeftButton ? 0 : button == Qt::RightButton ? 1 : 2; }
 PointerEvent pointer(PointerEvent::Kind kind, const QMouseEvent* event) {
-  return {.kind = kind, .at = {event->position().x(), event->position().y()}, .button = number(event->button())};
+  return {.kind = kind,
+          .at = {event->position().x(), event->position().y()},
+          .button = number(event->button()),
+          .ctrl = event->modifiers().testFlag(Qt::ControlModifier)};
 }
 }  // namespace
 

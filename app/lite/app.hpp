@@ -5,7 +5,6 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +24,7 @@
 #include "app/lite/side.hpp"
 #include "app/lite/status_line.hpp"
 #include "app/lite/timeline_strip.hpp"
+#include "app/model/background.hpp"
 #include "app/model/lesson_run.hpp"
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
@@ -188,7 +188,7 @@ class App {
   std::optional<LessonPane::Wish> lesson_wish_;
   LessonPane lesson_pane_;
   std::shared_ptr<Progress> lesson_progress_;
-  std::future<TakenLesson> taking_lesson_;
+  Background<TakenLesson> taking_lesson_;
   std::unique_ptr<LessonRun> lesson_;  // null: none is open
   std::unique_ptr<LessonView> lesson_view_;
   std::string lesson_answer_{};  // a place that the learner clicked just now

@@ -158,6 +158,7 @@ void App::take(OpenedSession& opened) {
 
 void App::take(OpenedSettings& opened) {
   if (!player_.frame()->instance) return fail(asked_.string() + " holds settings; open an instance before it");
+  if (lesson_) return message_.show(Severity::warning, lesson_words::no_settings);
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
   wishes.settings = opened.settings;  // also the seed, and what belongs to the machine
   player_.choose(wishes);

@@ -254,6 +254,10 @@ void App::act_on_picture(Command command) {
       if (const std::string why = follower_.toggle(focused_player().frame()); !why.empty())
         message_.show(Severity::information, why);
       return;
+    case Command::mark:
+      return (second_ && sides_.focus() == 1 ? second_->scene : scene_).toggle_mark();
+    case Command::clear_marks:
+      return view_->clear_marks();
     case Command::solve:
       return solve();
     case Command::notes:

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/lite/app.hpp"
-#include "app/model/background.hpp"
 #include "core/base/begun_with_capital.hpp"
 #include "core/lesson/open_lesson.hpp"
 #include "core/problem/generate.hpp"
@@ -17,22 +16,21 @@ void App::open_lesson(const std::string& name) {
   gallery_.show(false);
   panel_frames_ = 2;
   lesson_progress_ = std::make_shared<Progress>();
-  taking_lesson_ = std::async(std::launch::async, [name, progress = lesson_progress_]() -> TakenLesson {
-    make_way_for_input();
+  const auto take = [name, progress = lesson_progress_]() -> TakenLesson {
     TakenLesson taken;
     try {
       taken.lesson = lesson_to_take(name, *progress);
     } catch (const std::exception& error) {
       taken.failure = error.what();
     }
-    Window::wake();
     return taken;
-  });
+  };
+  taking_lesson_.start(take, Window::wake);
 }
 
 void App::take_lesson() {
-  if (!taking_lesson_.valid() || taking_lesson_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-  TakenLesson taken = taking_lesson_.get();
+  if (!taking_lesson_.done()) return;
+  TakenLesson taken = taking_lesson_.take();
   if (!taken.lesson) return fail(taken.failure);
   panel_frames_ = 2;
   if (second_) begin_or_end_second();
@@ -146,7 +144,8 @@ void App::show_notes() {
   if (entry == nullptr)
     return message_.show(Severity::information, "Notes come with the instances of the gallery; this is another one.");
   std::string said;
-  for (const auto& [name, note] : notes_of(*entry).named())
+  const Notes notes = notes_of(*entry);
+  for (const auto& [name, note] : notes.named())
     said += fmt::format("{}{}: {}", said.empty() ? "" : "  ", begun_with_capital(name), *note);
   message_.show(Severity::information, said);
   panel_frames_ = 2;

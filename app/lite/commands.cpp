@@ -51,6 +51,8 @@ constexpr Row rows_but_layers[] = {
     {Command::reorder, "reorder"},
     {Command::next_view, "next_view"},
     {Command::follow_ant, "follow_ant"},
+    {Command::mark, "mark"},
+    {Command::clear_marks, "clear_marks"},
     {Command::solve, "solve"},
     {Command::notes, "notes"},
     {Command::next_city, "next_city", true},

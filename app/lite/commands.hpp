@@ -41,6 +41,8 @@ enum class Command {
   reorder,
   next_view,
   follow_ant,
+  mark,
+  clear_marks,
   solve,
   notes,
   next_city,

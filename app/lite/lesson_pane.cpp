@@ -107,6 +107,11 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
   const Type& type = panels.type();
   const double wide = room() - side * panels.unit();
   std::optional<Wish> wish;
+  const auto reply = [&] {
+    if (item.reply.empty()) return;
+    gap(panels, 4);
+    panels.paragraph(type.body, p.text, item.reply, wide);
+  };
   switch (item.kind) {
     case Item::Kind::said: {
       panels.paragraph(type.body, p.text, item.text, wide);
@@ -120,7 +125,17 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
       panels.paragraph(type.strong, p.text, item.text, wide);
       for (const Item::Choice& one : item.choices) {
         gap(panels, 3);
-        if (choice(panels, item, one, open)) wish = Wish{Kind::answer, std::string(1, one.letter)};
+        if (!choice(panels, item, one, open)) continue;
+        if (item.ticks)
+          tick(one.letter);
+        else
+          wish = Wish{Kind::answer, std::string(1, one.letter)};
+      }
+      if (item.ticks && item.answered == 0) {
+        gap(panels, 3);
+        if (panels.button("take ticks", Icon::none, lesson_words::take_answer, 0, open && !ticked_.empty()))
+          wish = Wish{Kind::answer, std::exchange(ticked_, {})};
+        panels.tip(lesson_words::ticks_tip);
       }
       if (item.number || item.clicks) wish = written(panels, item, open);
       break;
@@ -129,24 +144,26 @@ std::optional<LessonPane::Wish> LessonPane::item(Panels& panels, const Item& ite
         written(panels, item, false);
         break;
       }
-      const auto shown = [&](const Item::Choice& one, const char* heading) {
-        panels.words(type.small, p.secondary, heading);
-        choice(panels, item, one, false);
-        gap(panels, 3);
+      const auto shown = [&](const std::vector<Item::Choice>& some, const char* heading) {
+        if (!some.empty()) panels.words(type.small, p.secondary, heading);
+        for (const Item::Choice& one : some) {
+          choice(panels, item, one, false);
+          gap(panels, 3);
+        }
       };
-      const auto chosen = std::ranges::find(item.choices, item.answered, &Item::Choice::letter);
-      if (chosen != item.choices.end()) shown(*chosen, lesson_words::you_had_said);
-      if (chosen == item.choices.end() || !chosen->right)
-        shown(*std::ranges::find(item.choices, true, &Item::Choice::right), lesson_words::the_answer);
-      break;
+      shown(lesson_words::chosen(item), lesson_words::you_had_said);
+      reply();  // to that, and not to the right answer
+      shown(lesson_words::right_instead(item), lesson_words::the_answer);
+      return wish;
     }
     default:
       verdict(panels, item);
   }
-  if (!item.reply.empty()) {
+  if (item.kind == Item::Kind::asked && item.predicts && item.answered != 0) {
     gap(panels, 4);
-    panels.paragraph(type.body, p.text, item.reply, wide);
+    panels.paragraph(type.body, p.text, lesson_words::noted, wide);
   }
+  reply();
   return wish;
 }
 
@@ -174,12 +191,18 @@ std::optional<LessonPane::Wish> LessonPane::written(Panels& panels, const Item& 
   return wish;
 }
 
+void LessonPane::tick(char letter) {
+  if (std::erase(ticked_, letter) == 0) ticked_.insert(std::ranges::upper_bound(ticked_, letter), letter);
+}
+
 bool LessonPane::choice(Panels& panels, const Item& item, const Item::Choice& one, bool open) {
-  const double u = panels.unit(), wide = room() - side * u, letter = 22 * u, inside = 8 * u;
+  const double u = panels.unit(), wide = room() - side * u, inside = 8 * u;
+  const double letter = (item.ticks && item.kind == Item::Kind::asked ? 44 : 22) * u;
   const Palette& p = panels.palette();
   const Type& type = panels.type();
   const bool told = item.answered != 0 && (!item.predicts || item.kind == Item::Kind::revealed);
-  const bool chosen = one.letter == item.answered;
+  const bool boxed = item.ticks && item.kind == Item::Kind::asked;
+  const bool chosen = one.chosen || (boxed && item.answered == 0 && ticked_.find(one.letter) != std::string::npos);
   const Colour edge = told && one.right ? p.done : told && chosen ? p.error : chosen ? p.focus : p.control_edge;
   const bool heavy = chosen || (told && one.right);
   ImGui::PushFont(type.body);
@@ -199,6 +222,9 @@ bool LessonPane::choice(Panels& panels, const Item& item, const Item::Choice& on
   const std::string sign = told && one.right ? "✓" : told && chosen ? "×" : std::string(1, one.letter);
   panels.overlay().text(list, {from.x + inside, from.y + inside}, Align::left, type.body,
                         ink(told && (chosen || one.right) ? edge : p.secondary), sign);
+  if (boxed)
+    panels.overlay().text(list, {from.x + inside + 20 * u, from.y + inside}, Align::left, type.body,
+                          ink(chosen ? p.text : p.secondary), chosen ? "☒" : "☐");
   const float px = type.body->FontSize * ImGui::GetIO().FontGlobalScale;
   list->AddText(type.body, px, at(from.x + inside + letter, from.y + inside), ink(p.text), one.text.data(),
                 one.text.data() + one.text.size(), float(wrap));

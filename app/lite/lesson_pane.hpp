@@ -19,7 +19,7 @@ class LessonPane {
   /// What the learner wants; done once the frame is drawn.
   struct Wish {
     enum class Kind { answer, next, back, show_me, leave, leave_runs, again, next_lesson } kind;
-    std::string answer{};  // a letter or a number
+    std::string answer{};  // as Course::answer() takes it
   };
   /// `next_lesson`: behind the last step a button leads on.
   std::optional<Wish> draw(Panels& panels, const Rect& place, const LessonRun& run, ParameterPane& rows, Player& player,
@@ -29,11 +29,13 @@ class LessonPane {
   std::optional<Wish> head(Panels& panels, const LessonRun& run);
   std::optional<Wish> item(Panels& panels, const lesson::Item& item, bool open);
   std::optional<Wish> written(Panels& panels, const lesson::Item& item, bool open);
+  void tick(char letter);
   bool choice(Panels& panels, const lesson::Item& item, const lesson::Item::Choice& one, bool open);
   void verdict(Panels& panels, const lesson::Item& item) const;
   std::optional<Wish> foot(Panels& panels, const LessonRun& run, bool next_lesson);
 
   std::array<char, 24> number_{};                 // what is typed as an answer
+  std::string ticked_{};                          // letters, in their order
   bool again_ = true;                             // what failed can be tried again
   std::size_t shown_step_ = 0, shown_items_ = 0;  // it scrolls to what is new
 };

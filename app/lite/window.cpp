@@ -64,13 +64,16 @@ struct Window::Impl {
 
   void pointer(PointerEvent event) { inputs.push_back({.kind = Input::Kind::pointer, .pointer = event}); }
 
-  void press(int glfw_button, int action) {
+  void press(int glfw_button, int action, int modifiers) {
     double x = 0, y = 0;
     glfwGetCursorPos(window, &x, &y);
     const int button = glfw_button == GLFW_MOUSE_BUTTON_LEFT ? 0 : glfw_button == GLFW_MOUSE_BUTTON_RIGHT ? 1 : 2;
     using Kind = PointerEvent::Kind;
     const Pixel at = logical(x, y);
-    pointer({.kind = action == GLFW_PRESS ? Kind::press : Kind::release, .at = at, .button = button});
+    pointer({.kind = action == GLFW_PRESS ? Kind::press : Kind::release,
+             .at = at,
+             .button = button,
+             .ctrl = (modifiers & GLFW_MOD_CONTROL) != 0});
     if (action != GLFW_PRESS || button != 0) return;
     const double now = glfwGetTime();
     if (now - last_press < double_click_seconds &&
@@ -105,7 +108,8 @@ struct Window::Impl {
     glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
       if (!entered) of(w).pointer({.kind = PointerEvent::Kind::leave});
     });
-    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) { of(w).press(button, action); });
+    glfwSetMouseButtonCallback(
+        window, [](GLFWwindow* w, int button, int action, int modifiers) { of(w).press(button, action, modifiers); });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double, double notches) {
       double x = 0, y = 0;
       glfwGetCursorPos(w, &x, &y);

@@ -99,6 +99,11 @@ constexpr CommandWords rows[] = {
      "ant "
      "that took it; again: no longer",
      "Shift+A"},
+    {"mark", "Mark a City or Edge",
+     "Mark what the pointer is over or what was clicked, so that it stays marked; again: no longer (a click with Ctrl "
+     "does the same)",
+     "Shift+M", "Mark a {Item} or a Pair"},
+    {"clear_marks", "Clear the Marks", "", "Ctrl+Shift+M"},
     {"captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
     {"bare", "&Picture Only", "Give the picture the room of the panes", "H"},
     {"parameters", "P&arameters", "Show or hide the parameters", "Ctrl+2"},

@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
-#include "app/model/background.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
@@ -17,10 +15,6 @@ namespace {
 
 using lesson::Awaits;
 
-bool is_ready(const auto& future) {
-  return future.valid() && future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
-
 /// "α", "α and β"
 std::string names_of(const std::vector<const Parameter*>& parameters) {
   std::string names;
@@ -30,6 +24,12 @@ std::string names_of(const std::vector<const Parameter*>& parameters) {
     names += p.symbol.empty() ? fmt::format("“{}”", p.label) : std::string(p.symbol);
   }
   return names;
+}
+
+/// "Turn α.": sliders are turned, lists are set.
+std::string turn_words(const std::vector<const Parameter*>& parameters) {
+  const bool lists = std::ranges::any_of(parameters, [](const Parameter* p) { return !p->choices.empty(); });
+  return fmt::format("{} {}.", lists ? "Set" : "Turn", names_of(parameters));
 }
 
 }  // namespace
@@ -49,6 +49,22 @@ std::string lesson_words::answer_line(const lesson::Item& item) {
   if (item.truth.empty() || (item.clicks && item.answered == '=')) return given;
   const char* const is = item.clicks ? "Right is, for example," : "It is";
   return fmt::format("{}{}{} {}.", given, given.empty() ? "" : " ", is, item.truth);
+}
+
+std::vector<lesson::Item::Choice> lesson_words::chosen(const lesson::Item& item) {
+  std::vector<lesson::Item::Choice> some;
+  std::ranges::copy_if(item.choices, std::back_inserter(some), &lesson::Item::Choice::chosen);
+  return some;
+}
+
+std::vector<lesson::Item::Choice> lesson_words::right_instead(const lesson::Item& item) {
+  std::vector<lesson::Item::Choice> some;
+  std::ranges::copy_if(item.choices, std::back_inserter(some), &lesson::Item::Choice::right);
+  const auto is_chosen = [](const auto& one) { return one.chosen; };
+  if (item.ticks ? some == chosen(item) : std::ranges::any_of(some, is_chosen)) return {};
+  if (!item.ticks && !some.empty()) some.resize(1);
+  for (auto& one : some) one.chosen = false;
+  return some;
 }
 
 std::string lesson_words::step_line(const lesson::Course& course) {
@@ -85,9 +101,7 @@ LessonRun::LessonRun(LessonToTake lesson, Sides& sides, std::function<void()> wa
 
 LessonRun::~LessonRun() {
   if (progress_) progress_->cancel();
-  if (runs_.valid()) runs_.wait();
   keep_answers(true);
-  if (writing_.valid()) writing_.wait();
 }
 
 bool LessonRun::is_replaced() const {
@@ -142,12 +156,9 @@ void LessonRun::load(const lesson::History& run) {
 
 void LessonRun::prepare(lesson::Course::Missing missing) {
   if (progress_) progress_->cancel();
-  if (runs_.valid()) runs_.wait();
   progress_ = std::make_shared<Progress>();
-  runs_ = std::async(
-      std::launch::async,
+  runs_.start(
       [runs = course_.runs(), missing = std::move(missing), progress = progress_, wake = wake_]() -> std::string {
-        make_way_for_input();
         std::string failed;
         try {
           runs->prepare(missing, *progress, [&](std::size_t run, std::size_t all) {
@@ -160,14 +171,14 @@ void LessonRun::prepare(lesson::Course::Missing missing) {
         } catch (const std::exception& error) {
           failed = error.what();
         }
-        wake();
         return failed;
-      });
+      },
+      wake_);
 }
 
 void LessonRun::take_prepared() {
-  if (!is_ready(runs_)) return;
-  const std::string failed = runs_.get();
+  if (!runs_.done()) return;
+  const std::string failed = runs_.take();
   const bool left = std::exchange(progress_, nullptr)->cancelled();
   if (left) return;
   if (failed.empty())
@@ -206,9 +217,10 @@ std::string LessonRun::waiting_words(const Settings& shown) const {
     case Awaits::answer:
       if (const lesson::Item& asked = course_.items().back(); asked.clicks)
         return asked.edge ? "Click a road on the map, or its cell in the matrix." : "Click a city on the map.";
-      return "What do you think?";
+      return course_.items().back().ticks ? "Tick all that are right, then press Answer." : "What do you think?";
     case Awaits::reset:
-      return nothing_turned(shown) ? fmt::format("Turn {}.", names_of(course_.may_turn())) : "Now press Reset.";
+      return (nothing_turned(shown) ? turn_words(course_.may_turn()) : "Now press Reset.") +
+             (course_.tries() < 2 ? "" : " Or let it be shown: press Show Me.");
     case Awaits::run: {
       const std::string to = grouped(course_.awaited_iteration());
       return frame.state == State::running ? fmt::format("Iteration {} of {} …", grouped(frame.live_iteration), to)
@@ -228,23 +240,22 @@ void LessonRun::begin_anew() {
 }
 
 void LessonRun::keep_answers(bool last) {
-  if (answers_.empty() || (writing_.valid() && !last && !is_ready(writing_))) return;
-  if (writing_.valid())
-    if (const std::string failed = writing_.get(); !failed.empty() && !std::exchange(told_, true))
+  if (answers_.empty() || (writing_.under_way() && !last && !writing_.done())) return;
+  if (writing_.under_way())
+    if (const std::string failed = writing_.take(); !failed.empty() && !std::exchange(told_, true))
       trouble_ = fmt::format("Your answers are not kept: {}.", failed);
   if (kept_ == course_.way()) return;
   kept_ = course_.way();
   std::string json = lesson::way_json(course_.lesson(), course_.way());
-  writing_ = std::async(std::launch::async, [file = answers_, json = std::move(json), wake = wake_]() -> std::string {
-    std::string failed;
+  const auto write = [file = answers_, json = std::move(json)]() -> std::string {
     try {
       lesson::keep_answers(file, json);
+      return {};
     } catch (const OutputError& error) {
-      failed = error.what();
+      return error.what();
     }
-    wake();
-    return failed;
-  });
+  };
+  writing_.start(write, wake_);
 }
 
 }  // namespace formicarium

@@ -4,11 +4,11 @@
 #pragma once
 
 #include <functional>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/model/background.hpp"
 #include "app/model/sides.hpp"
 #include "core/lesson/course.hpp"
 #include "core/lesson/open_lesson.hpp"
@@ -21,14 +21,20 @@ inline constexpr const char *leave_tip =
                                 "Leave the lesson: your own run comes back, and the lesson goes on here when you take "
                                 "it up again",
                             *once_more_tip = "Forgets your answers, and begins with the first step",
-                            *you_had_said = "You had said", *the_answer = "The answer",
+                            *noted = "Noted. You will see.", *you_had_said = "You had said", *the_answer = "The answer",
                             *now_you_can_say = "Now you can say", *waits = "The lesson waits for you.",
                             *back_to_it = "Back to the Lesson", *take_answer = "Answer",
-                            *number_tip = "A number; Return or [Answer] takes it";
+                            *number_tip = "A number; Return or [Answer] takes it", *ticks_tip = "Takes what is ticked",
+                            *no_settings =
+                                "A lesson is open, and it has settings of its own. Leave it to open a "
+                                "settings file.";
 /// Above a verdict, a hint or a fault. `again`: the learner can try again.
 const char* heading(lesson::Item::Kind kind, bool again);
 /// What became of a question for a number or a place: "Your answer: 70. It is 75." Empty: it is not answered yet.
 std::string answer_line(const lesson::Item& item);
+/// What a revealed prediction shows: what the learner chose, and where that is not right, what is: one of the right
+/// answers, or all that were to be ticked.
+std::vector<lesson::Item::Choice> chosen(const lesson::Item&item), right_instead(const lesson::Item&item);
 /// "Step 3 of 7"
 std::string step_line(const lesson::Course& course);
 }  // namespace lesson_words
@@ -68,7 +74,7 @@ class LessonRun {
   bool loads() const { return !arrived_ || course_.run_comes(); }  // a run was asked for and has not come yet
   /// The run that was asked for cannot be had: the side says why.
   bool load_failed() const;
-  bool busy() const { return loads() || runs_.valid(); }
+  bool busy() const { return loads() || runs_.under_way(); }
 
   double share() const;  // of the runs in the background, 0 … 1; < 0: there are none
   void leave_runs();     // the learner does not wait for them
@@ -103,10 +109,10 @@ class LessonRun {
   bool arrived_ = false;                                // the first run of the lesson has come
   std::optional<Settings> settings_;
   std::shared_ptr<Progress> progress_;  // of the runs in the background
-  std::future<std::string> runs_;       // why they failed; empty: they did not
-  std::future<std::string> writing_;    // the same of the answers
   std::optional<std::string> trouble_;
   bool told_ = false;
+  Background<std::string> runs_;     // why they failed; empty: they did not
+  Background<std::string> writing_;  // the same of the answers
 };
 
 }  // namespace formicarium

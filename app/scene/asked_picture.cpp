@@ -117,6 +117,23 @@ Sketch asked_marks(const Look& look, const Asked& asked) {
   return marks;
 }
 
+Sketch lasting_marks(const Look& look, const std::vector<Asked>& marks) {
+  Sketch drawn;
+  const RunView& run = *look.run;
+  const std::span<const Point> places = run.places();
+  const auto seen = [&](City city) { return look.camera.screen(places[std::size_t(city)]); };
+  const bool discs = run.assigned.instance != nullptr;
+  const double ring = discs ? disc_radius(look.widths.spacing, look.line_scale) + 3 : look.widths.city_radius + 5;
+  for (const Asked& one : marks)
+    if (const auto* const edge = std::get_if<AskedEdge>(&one)) {
+      (discs ? add_pair : add_edge)(drawn, look, seen(edge->from), seen(edge->to));
+    } else if (const City city = city_in(one); city >= 0) {
+      drawn.add(Sketch::Disc{seen(city), ring, {look.palette->canvas}, 5 * look.line_scale});
+      drawn.add(Sketch::Disc{seen(city), ring, {look.palette->focus}, 2.5 * look.line_scale});
+    }
+  return drawn;
+}
+
 std::optional<PlacedCard> placed_card(const Look& look, const Asked& asked, const Lettering& type, const Rect& free,
                                       std::vector<Rect> clear, std::optional<Pixel> wanted) {
   const RunView& run = *look.run;

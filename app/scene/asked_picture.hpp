@@ -19,6 +19,9 @@ double dimmed_by(const Asked& asked, const Widths& widths);
 /// rings at their ends; px of the map's camera.
 Sketch asked_marks(const Look& look, const Asked& asked);
 
+/// A ring around each marked city, a line for each marked edge; px of the map's camera.
+Sketch lasting_marks(const Look& look, const std::vector<Asked>& marks);
+
 struct PlacedCard {
   LaidOutCard card;
   Rect place;

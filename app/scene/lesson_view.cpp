@@ -15,7 +15,7 @@ LessonView::LessonView(ViewStatePtr state, Clicked clicked)
 
 LessonView::~LessonView() {
   take_back();
-  mark(Asked{});
+  mark({});
 }
 
 void LessonView::show(const lesson::Course& course) {
@@ -23,11 +23,12 @@ void LessonView::show(const lesson::Course& course) {
   const bool asks = !course.looks_back() && course.awaits() == lesson::Awaits::answer && !items.empty() &&
                     items.back().clicks && items.back().answered == 0;
   asks_ = !asks ? Asks::nothing : items.back().edge ? Asks::edge : Asks::city;
+  if (std::exchange(step_, course.shown_step()) != course.shown_step()) let_go();
   std::vector<const lesson::Entry*> marks = course.marks();
   if (marks == marks_) return;
   marks_ = std::move(marks);
   take_back();
-  Asked place;
+  std::vector<Asked> places;
   for (const lesson::Entry* const entry : marks_) {
     if (const auto* const one = std::get_if<lesson::Show>(&entry->what))
       for (const std::string& name : one->names) {
@@ -40,11 +41,11 @@ void LessonView::show(const lesson::Course& course) {
           if (name == kind_of(layer).id) show_layer(layer, !one->hides);
       }
     if (const auto* const one = std::get_if<lesson::Mark>(&entry->what)) {
-      if (one->at == lesson::Mark::At::city) place = City(one->from - 1);
-      if (one->at == lesson::Mark::At::edge) place = AskedEdge{City(one->from - 1), City(one->to - 1)};
+      if (one->at == lesson::Mark::At::city) places.emplace_back(City(one->from - 1));
+      if (one->at == lesson::Mark::At::edge) places.emplace_back(AskedEdge{City(one->from - 1), City(one->to - 1)});
     }
   }
-  if (state_->excerpt().instance == course.instance()) mark(place);
+  if (state_->excerpt().instance == course.instance()) mark(std::move(places));
 }
 
 void LessonView::show_layer(Layer layer, bool shown) {
@@ -59,13 +60,26 @@ void LessonView::take_back() {
   if (const auto view = std::exchange(view_, {}); view && state_->view() == view->now) state_->set_view(view->before);
 }
 
-void LessonView::mark(const Asked& place) {
-  if (place == marked_) return;
-  marked_ = place;
+void LessonView::mark(std::vector<Asked> places) {
+  const City cities = state_->excerpt().instance ? state_->excerpt().instance->cities() : 0;
+  std::erase_if(places, [cities](const Asked& one) {
+    const auto* const edge = std::get_if<AskedEdge>(&one);
+    return edge ? std::max(edge->from, edge->to) >= cities : city_in(one) >= cities;
+  });
+  if (places == marked_) return;
   state_->change_excerpt([&](Excerpt& part) -> unsigned {
-    part.selected = city_in(place);
-    part.pinned = std::holds_alternative<AskedEdge>(place) ? place : Asked{};
-    return ViewChange::selected | ViewChange::pinned;
+    std::erase_if(part.marks, [&](const Asked& one) { return std::ranges::find(marked_, one) != marked_.end(); });
+    part.marks.insert(part.marks.end(), places.begin(), places.end());
+    return ViewChange::marks;
+  });
+  marked_ = std::move(places);
+}
+
+void LessonView::let_go() {
+  state_->change_excerpt([](Excerpt& part) -> unsigned {
+    const bool city = std::exchange(part.selected, -1) >= 0;
+    const bool edge = !(std::exchange(part.pinned, Asked()) == Asked());
+    return (city ? ViewChange::selected : 0U) | (edge ? ViewChange::pinned : 0U);
   });
 }
 

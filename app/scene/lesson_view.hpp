@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a lesson does to the pictures of a window: it shows and hides layers, marks a city or an edge, and takes clicks
+// What a lesson does to the pictures of a window: it shows and hides layers, marks cities and edges, and takes clicks
 // as answers.
 #pragma once
 
@@ -30,11 +30,13 @@ class LessonView {
   void listen(unsigned changes);
   void show_layer(Layer layer, bool shown);
   void take_back();  // what the user has not changed since
-  void mark(const Asked& place);
+  void mark(std::vector<Asked> places);
+  void let_go();  // of what was clicked
 
   ViewStatePtr state_;
   Clicked clicked_;
   std::vector<const lesson::Entry*> marks_{};  // as shown last
+  std::size_t step_ = 0;                       // the same
   struct Changed {
     Layer layer;
     bool before;
@@ -44,7 +46,7 @@ class LessonView {
     View before, now;
   };
   std::optional<ChangedView> view_{};  // the same
-  Asked marked_;                       // the same
+  std::vector<Asked> marked_{};        // the same
   enum class Asks { nothing, city, edge } asks_ = Asks::nothing;
   ViewState::Listening listening_;
 };

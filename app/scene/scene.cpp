@@ -74,7 +74,8 @@ FrameWants Scene::wants() const {
   const bool ants = s.plays_ants() && AntPlay::slow_enough(s.run.frame->iterations_per_second);
   const bool search = s.run.assigned.instance && s.view != View::map &&
                       (s.options.table == Table::taboo || s.options.table == Table::exchanges);
-  return {.trails = s.run.path.wanted(), .ants = ants ? shown_ants() : 0, .search = search};
+  // To count decisions costs nothing that can be measured, and a chart or a lesson may ask for them at any time.
+  return {.trails = s.run.path.wanted(), .ants = ants ? shown_ants() : 0, .search = search, .decisions = true};
 }
 void Scene::show_ants(int count) {
   impl_->run.play.show(count);
@@ -256,6 +257,7 @@ std::optional<std::pair<City, City>> Scene::asked_edge() const {
   const AskedEdge* const edge = std::get_if<AskedEdge>(&now);
   return edge ? std::optional(std::pair(edge->from, edge->to)) : std::nullopt;
 }
+void Scene::toggle_mark() { impl_->state->toggle_mark(impl_->asked()); }
 Asked Scene::kept_asked() const { return impl_->kept_asked(); }
 const RecentTours& Scene::recent() const { return impl_->run.recent; }
 std::vector<Placed> Scene::placed() const { return impl_->overlay.placed(); }

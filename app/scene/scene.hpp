@@ -23,9 +23,10 @@ namespace formicarium {
 struct PointerEvent {
   enum class Kind { move, press, release, wheel, leave, double_press } kind = Kind::move;
   Pixel at{};
-  int button = 0;    // 0 left, 1 right, 2 middle; press and release
-  double wheel = 0;  // notches, positive away from the user
-  double zoom = 1;   // factor of a pinch; with Kind::wheel
+  int button = 0;     // 0 left, 1 right, 2 middle; press and release
+  double wheel = 0;   // notches, positive away from the user
+  double zoom = 1;    // factor of a pinch; with Kind::wheel
+  bool ctrl = false;  // is held: a click marks what stays marked
 };
 
 enum class Cursor { arrow, point, drag, split };
@@ -126,6 +127,8 @@ class Scene {
   City hovered_city() const;  // -1: none
   /// The edge under the pointer, on the map or as a cell, or else the one that a click has pinned.
   std::optional<std::pair<City, City>> asked_edge() const;
+  /// Marks what the pointer is over or else what was clicked, or no longer if it is marked.
+  void toggle_mark();
   /// What was clicked, whatever the pointer is over.
   Asked kept_asked() const;
   /// The ant that this picture draws as followed; null: none.

@@ -195,6 +195,7 @@ struct Scene::Impl {
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void write(const Labels& words) const;
+  void draw_marks(const Look& now);
   void draw_strip(const Look& look);
   void draw_key(const Look& look);          // in the margin: switches, legend and scale
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
@@ -214,6 +215,7 @@ struct Scene::Impl {
   /// Two lines under the axis: what is asked about, or how to read the picture.
   void explain_cells(const Look& look, const PooledMatrix& seen);
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;
+  void mark_asked(const Palette& p, const PooledMatrix& seen, const Asked& one) const;
   void mark_position(const PooledMatrix& seen, int row, int column,
                      const Palette& palette) const;  // counted from the window's first
   /// Beside the plot: which rows and columns are cities that a part of the map shows.

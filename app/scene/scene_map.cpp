@@ -48,6 +48,7 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
 void Scene::Impl::annotate_map(const Look& now) {
   for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
   if (followed()) {
+    draw_marks(now);
     draw_followed(now);
     if (!layout.map.has_margin()) draw_strip(now);
     return;
@@ -60,10 +61,14 @@ void Scene::Impl::annotate_map(const Look& now) {
   for (const Drawing::Mark& mark : on_map)
     if (const auto* const words = std::get_if<Labels>(&mark)) write(*words);
   std::vector<City> named;
-  if (const auto* const edge = std::get_if<AskedEdge>(&asks))
-    named = {edge->from, edge->to};
-  else if (const City city = city_in(asks); city >= 0)
-    named = {city};
+  const auto name = [&named](const Asked& one) {
+    if (const auto* const edge = std::get_if<AskedEdge>(&one))
+      named.insert(named.end(), {edge->from, edge->to});
+    else if (const City city = city_in(one); city >= 0)
+      named.push_back(city);
+  };
+  name(asks);
+  for (const Asked& mark : part().marks) name(mark);
   const auto labels = label_places(now, named);
   const auto write_labels = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
@@ -72,12 +77,20 @@ void Scene::Impl::annotate_map(const Look& now) {
                            ink(now.palette->canvas), std::to_string(run.frame->instance->id(city)));
   };
   write_labels(false);
+  overlay.draw(lasting_marks(now, part().marks));
   overlay.draw(asked_marks(now, asks));
   if (run.assigned.instance) named.clear();  // its disc has the number already
   write_labels(true);
   list->PopClipRect();
   draw_card(now, labels);
   draw_strip(now);
+}
+
+void Scene::Impl::draw_marks(const Look& now) {
+  const Rect picture = layout.map.picture();
+  overlay.list()->PushClipRect(near_corner(picture), far_corner(picture));
+  overlay.draw(lasting_marks(now, part().marks));
+  overlay.list()->PopClipRect();
 }
 
 void Scene::Impl::write(const Labels& words) const {

@@ -75,13 +75,22 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
   const Asked asks = asked();
   ImDrawList* const list = overlay.list();
   list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
-  if (cell.row >= 0) {
+  for (const Asked& mark : part().marks) mark_asked(p, seen, mark);
+  if (cell.row >= 0)
     mark_cell(seen, cell.row, cell.column, p);
-  } else if (const auto* const edge = std::get_if<AskedEdge>(&asks)) {
+  else
+    mark_asked(p, seen, asks);
+  list->PopClipRect();
+}
+
+void Scene::Impl::mark_asked(const Palette& p, const PooledMatrix& seen, const Asked& one) const {
+  const Rect& plot = layout.matrix.plot;
+  ImDrawList* const list = overlay.list();
+  if (const auto* const edge = std::get_if<AskedEdge>(&one)) {
     const int from = run.place_of(edge->from), to = run.place_of(edge->to);
     mark_position(seen, from - seen.window.row, to - seen.window.column, p);
     if (run.frame->instance->symmetric()) mark_position(seen, to - seen.window.row, from - seen.window.column, p);
-  } else if (const City city = city_in(asks); city >= 0) {
+  } else if (const City city = city_in(one); city >= 0) {
     const double middle = run.place_of(city) + 0.5;
     const double x = plot.x + plot.width * part().matrix.share_of_column(middle);
     const double y = plot.y + plot.height * part().matrix.share_of_row(middle);
@@ -90,7 +99,6 @@ void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
     if (x > plot.x && x < plot.x + plot.width)
       list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
   }
-  list->PopClipRect();
 }
 
 void Scene::Impl::draw_matrix_legend(const Look& now) const {

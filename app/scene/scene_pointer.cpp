@@ -207,6 +207,7 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
   drag = Drag::none;
   if (!click) return;
   const Asked on = hover_at(event.at).on;
+  if (event.ctrl) return state->toggle_mark(on);
   if (followed() && city_in(on) >= 0)
     return state->change_followed([&](Followed& ant) { return ant.go_to_city(city_in(on)); });
   if (followed() && state->options().projector && std::holds_alternative<std::monostate>(on))

@@ -78,7 +78,21 @@ void ViewState::begin(const InstancePtr& instance) {
   const bool had_selection = excerpt_.selected >= 0;
   excerpt_ = Excerpt(instance);
   using C = ViewChange;
-  tell(C::instance | C::map | C::matrix | C::pinned | C::pointed | (had_selection ? C::selected : 0U));
+  tell(C::instance | C::map | C::matrix | C::pinned | C::pointed | C::marks | (had_selection ? C::selected : 0U));
+}
+
+void ViewState::toggle_mark(const Asked& place) {
+  if (std::holds_alternative<std::monostate>(place)) return;
+  const auto* const edge = std::get_if<AskedEdge>(&place);
+  const auto same = [&](const Asked& one) {
+    return one == place || (edge && one == Asked(AskedEdge{edge->to, edge->from}));
+  };
+  if (std::erase_if(excerpt_.marks, same) == 0) excerpt_.marks.push_back(place);
+  tell(ViewChange::marks);
+}
+
+void ViewState::clear_marks() {
+  if (!std::exchange(excerpt_.marks, {}).empty()) tell(ViewChange::marks);
 }
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/asked.hpp"
@@ -29,9 +30,10 @@ struct Excerpt {
   double scale = 1;    // px a world unit
   MatrixView matrix;
   City selected = -1;
-  Asked pinned;   // an edge, instead of a selected city; or nothing
-  Asked pointed;  // under the pointer, of whichever picture
-  Asked clicked;  // last, whether it is chosen or pinned now or was before
+  Asked pinned;              // an edge, instead of a selected city; or nothing
+  Asked pointed;             // under the pointer, of whichever picture
+  Asked clicked;             // last, whether it is chosen or pinned now or was before
+  std::vector<Asked> marks;  // cities and edges that stay marked, whatever is asked about
 
   explicit Excerpt(InstancePtr of = nullptr) : instance(std::move(of)), matrix(instance ? instance->cities() : 0) {}
 };
@@ -52,7 +54,8 @@ struct ViewChange {
     pointed = 1024,
     followed = 4096,  // which ant, or what is shown of it
     clicked = 8192,   // a city or an edge
-    instance = 2048   // the excerpt is that of another instance, and begins anew
+    marks = 16384,
+    instance = 2048  // the excerpt is that of another instance, and begins anew
   };
 };
 
@@ -108,6 +111,9 @@ class ViewState {
   const Excerpt& excerpt() const { return excerpt_; }
   /// The excerpt begins anew with this instance, unless it is of that one already.
   void begin(const InstancePtr& instance);
+  /// Marks it, or no longer if it is marked. Nothing is left alone.
+  void toggle_mark(const Asked& place);
+  void clear_marks();
   /// `change` gets the excerpt and returns what it changed (ViewChange). If it returns 0, no listener is called.
   void change_excerpt(const auto& change, const void* by = nullptr) {
     if (const unsigned changes = change(excerpt_)) tell(changes, by);

@@ -24,7 +24,10 @@ std::optional<double> above(double cost, const Instance& instance) {
   return 100 * (cost - double(*known)) / double(*known);
 }
 
-constexpr std::string_view unknown = "no known best solution";
+std::optional<double> counted(float share) { return share < 0 ? std::nullopt : std::optional(100.0 * share); }
+
+constexpr std::string_view unknown = "no known best solution",
+                           uncounted = "no counted steps; a GPU counts none, nor do ants that draw locations";
 
 constexpr Figure all_figures[] = {
     {"gap", "how much longer the best tour so far is than the best known, in %", true, unknown, false,
@@ -48,6 +51,12 @@ constexpr Figure all_figures[] = {
     {"hits", "selective memory: how many of the updates found their edge in memory, in %", true,
      "no selective memory; expected the setting memory selective", false,
      [](const R& r, const Instance&) { return r.hits < 0 ? std::nullopt : std::optional(100 * r.hits); }},
+    {"greedy", "how many of the ants' steps took the best city of the row without a draw (q ≤ q0), in %", true,
+     uncounted, false, [](const R& r, const Instance&) { return counted(r.exploited); }},
+    {"drawn", "how many of the ants' steps drew a city by the selection rule, in %", true, uncounted, false,
+     [](const R& r, const Instance&) { return counted(r.drawn); }},
+    {"stranded", "how many of the ants' steps found no candidate left, in %", true, uncounted, false,
+     [](const R& r, const Instance&) { return counted(r.fallback); }},
     {"ms",
      "the milliseconds of an iteration, on this machine and this time: only to be said",
      false,

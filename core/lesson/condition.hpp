@@ -23,6 +23,8 @@ struct Moment {
   double best = 0, shortest = 0, mean = 0;  // costs: so far, of the iteration's ants, and their mean
   double branching = 0;
   double hits = -1, ms = 0;  // IterationRecord::hit_ratio and milliseconds()
+  /// Shares of the ants' steps, 0 … 1, as Decisions has them; < 0: they were not counted.
+  float exploited = -1, drawn = -1, fallback = -1;
 };
 /// A run's iterations from 1 on.
 struct Records {

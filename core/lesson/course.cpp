@@ -15,10 +15,8 @@ std::vector<const Words*> words_of(const Entry& entry) {
   std::vector<const Words*> all;
   if (const auto* const ask = std::get_if<Ask>(&entry.what)) {
     all.push_back(&ask->question);
-    for (const Option& option : ask->options) {
-      all.push_back(&option.text);
-      all.push_back(&option.reply);
-    }
+    for (const Option& option : ask->options) all.push_back(&option.text);
+    for (const Outcome& outcome : ask->outcomes) all.push_back(&outcome.reply);
   }
   if (const auto* const check = std::get_if<Check>(&entry.what)) {
     all = {&check->pass, &check->fail};
@@ -53,7 +51,11 @@ std::size_t count(const Step& step) {
 bool fits(const Ask& ask, const std::string& answer, int cities) {
   if (ask.number) return number_in(answer).has_value();
   if (ask.place) return place_in(answer, ask.place->edge, cities).has_value();
-  return answer.size() == 1 && std::ranges::find(ask.options, answer[0], &Option::letter) != ask.options.end();
+  if (answer.empty() || (!ask.ticks && answer.size() > 1) || !std::ranges::is_sorted(answer, std::ranges::less_equal()))
+    return false;
+  return std::ranges::all_of(answer, [&](char letter) {
+    return std::ranges::find(ask.options, letter, &Option::letter) != ask.options.end();
+  });
 }
 
 std::vector<Setting> chosen(const Turn& turn, const Settings& settings) {
@@ -379,7 +381,7 @@ bool Course::takes(std::size_t which) const {
     const std::vector<std::string>& answers = way_.steps[s].answers;
     if (answers.size() < asked) return false;  // it is not known yet
     const Ask& ask = std::get<Ask>(last->what);
-    if (ask.shown()) return when.find(answers[asked - 1][0]) != std::string::npos;
+    if (ask.one_option()) return when.find(answers[asked - 1][0]) != std::string::npos;
     const auto item = std::ranges::find_if(told_[s].rbegin(), told_[s].rend(),
                                            [](const Item& one) { return one.kind == Item::Kind::asked; });
     return item != told_[s].rend() && when.find(item->answered) != std::string::npos;
@@ -411,10 +413,15 @@ std::pair<std::size_t, std::size_t> Course::place() const {
 std::vector<const Entry*> Course::marks() const {
   const std::vector<Entry>& entries = lesson_.steps[shown_].entries;
   const std::size_t until = done() ? entries.size() : at_;
+  bool same_instance = true;  // as when the step was new
+  for (std::size_t s = shown_ + 1; s <= way_.step; ++s)
+    for (const Entry& entry : lesson_.steps[s].entries) same_instance &= !std::holds_alternative<Open>(entry.what);
   std::vector<const Entry*> all;
-  for (std::size_t k = 0; k < until; ++k)
-    if (std::holds_alternative<Show>(entries[k].what) || std::holds_alternative<Mark>(entries[k].what))
+  for (std::size_t k = 0; k < until; ++k) {
+    const auto* const mark = std::get_if<Mark>(&entries[k].what);
+    if (std::holds_alternative<Show>(entries[k].what) || (mark && (same_instance || !mark->on_picture())))
       all.push_back(&entries[k]);
+  }
   return all;
 }
 
@@ -504,7 +511,8 @@ std::optional<Course::Compared> Course::compared() const {
     for (const Words* const words : words_of(entry))
       for (const Term& term : words->figures) note(term);
   }
-  const History* const run = name.empty() ? nullptr : state_.named(name);
+  const History* run = name.empty() ? nullptr : state_.named(name);
+  if (run && run->instance != instance()) run = nullptr;  // lengths on two instances are not compared
   auto trace = run ? runs_->trace(*run, lesson_.seed) : nullptr;
   if (!trace) return {};
   return Compared{std::move(name), std::move(trace)};
@@ -538,7 +546,8 @@ Item Course::revealed(const State& state, std::size_t step, std::size_t entry) c
 void Course::note_answer(const State& state, const Ask& ask, const std::string& answer, bool truth, Item& item) const {
   Progress none;
   item.answered = letter_of(state, ask, answer, lesson_.seed, *runs_, none);
-  if (!ask.shown() && answer != left_to_the_program) {
+  for (Item::Choice& one : item.choices) one.chosen = answer.find(one.letter) != std::string::npos;
+  if (ask.options.empty() && answer != left_to_the_program) {
     const auto place = ask.place ? place_in(answer, ask.place->edge, state.now.instance->cities()) : std::nullopt;
     item.written = place ? place_words(*place) : answer;
   }
@@ -548,9 +557,9 @@ void Course::note_answer(const State& state, const Ask& ask, const std::string& 
 }
 
 std::string Course::reply_to(const State& state, const Ask& ask, char letter) const {
-  const auto option = std::ranges::find_if(
-      ask.options, [&](const Option& one) { return letter == by_the_program ? one.right : one.letter == letter; });
-  return option == ask.options.end() ? std::string() : filled(state, option->reply);
+  const auto outcome = std::ranges::find_if(
+      ask.outcomes, [&](const Outcome& one) { return letter == by_the_program ? one.right : one.letter == letter; });
+  return outcome == ask.outcomes.end() ? std::string() : filled(state, outcome->reply);
 }
 
 Item Course::question(const State& state, const Ask& ask, std::size_t entry) const {
@@ -559,7 +568,7 @@ Item Course::question(const State& state, const Ask& ask, std::size_t entry) con
   item.number = ask.number.has_value();
   item.clicks = ask.place.has_value();
   item.edge = item.clicks && ask.place->edge;
-  if (!ask.shown()) return item;
+  item.ticks = ask.ticks;
   for (const Option& option : ask.options)
     item.choices.push_back({option.letter, filled(state, option.text), option.right});
   return item;

@@ -43,13 +43,16 @@ struct Item {
     char letter;
     std::string text;
     bool right;
+    bool chosen = false;
+    bool operator==(const Choice&) const = default;
   };
   std::vector<Choice> choices{};      // of a question, and of a prediction that is revealed
+  bool ticks = false;                 // all right ones are to be chosen, and no other
   bool predicts = false;              // the truth comes later
-  char answered = 0;                  // the letter that was chosen; of a number '<', '=', '>'; 0: none yet
+  char answered = 0;                  // the outcome's letter; 0: none yet
   bool number = false;                // it asks for a number
   bool clicks = false, edge = false;  // a click answers it: on an edge or a cell, or on a city
-  std::string written{}, truth{};     // the number that was answered, and the right one as far as it may be told
+  std::string written{}, truth{};     // a number or place that was answered, and the right one, if it may be told
   std::string reply{};                // to that answer
   int held = 0, seeds = 1;            // of a check with several seeds: in how many runs it held
 };
@@ -86,6 +89,7 @@ class Course {
   };
   std::optional<Compared> compared() const;
   bool done() const { return looks_back() || way_.steps[way_.step].done; }  // Next leads on
+  int tries() const { return way_.steps[way_.step].tries; }                 // that failed, in the step in progress
   bool at_the_end() const { return !step_after(shown_) && done(); }
   bool leads_on() const { return step_after(shown_).has_value(); }  // there is a step behind the one that is shown
 
@@ -93,7 +97,8 @@ class Course {
   void begin(Way way = {});
 
   // What the learner does.
-  /// To the question that is waited for: a letter, or a number. What is neither is left alone.
+  /// To the question that is waited for: a letter, letters in their order where several are ticked, a number, a place.
+  /// What is none of these is left alone.
   void answer(const std::string& answer);
   void next();
   void back();

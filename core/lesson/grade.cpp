@@ -68,9 +68,9 @@ class Grader {
         const std::string answer = ask < deeds.answers.size() ? deeds.answers[ask] : left_to_the_program;
         prepare(needed(state, *asked, lesson_.seed));
         const char letter = letter_of(state, *asked, answer, lesson_.seed, runs_, progress_);
-        const auto option = std::ranges::find(asked->options, letter, &Option::letter);
+        const auto outcome = std::ranges::find(asked->outcomes, letter, &Outcome::letter);
         graded.questions.push_back({s + 1, asked->question.text, answer, right_answer(*asked),
-                                    option != asked->options.end() && option->right});
+                                    outcome != asked->outcomes.end() && outcome->right});
         ++ask;
       }
       if (const auto* const check = std::get_if<Check>(&entry.what)) {

@@ -34,9 +34,15 @@ struct Words {
 struct Say {
   Words words;
 };
+/// An answer that a learner can choose.
 struct Option {
   char letter;  // a, b, …
   Words text{};
+  bool right = false;
+};
+/// What an answer comes to, and what is said then.
+struct Outcome {
+  char letter;
   bool right = false;
   Words reply{};  // may be empty
 };
@@ -46,15 +52,18 @@ struct AskedNumber {
   Term value;
   double within = 0;
 };
-/// Several options may be right. A question for a number has three, which are not shown: it is less ('<'), right ('=')
-/// or more ('>'). A question that a click answers has two: right ('=') and wrong ('!').
+/// A question with options, for a number or for a click. Where one option is chosen, each has its outcome, and several
+/// may be right. A number is less ('<'), right ('=') or more ('>'). A click, or ticks at options, are right ('=') or
+/// wrong ('!').
 struct Ask {
   Words question;
   std::vector<Option> options{};
+  bool ticks = false;     // all right options are to be ticked, and no other
   bool predicts = false;  // the truth is told later, by Reveal
   std::optional<AskedNumber> number{};
   std::optional<AskedPlace> place{};
-  bool shown() const { return !number && !place; }  // the options are
+  std::vector<Outcome> outcomes{};
+  bool one_option() const { return !options.empty() && !ticks; }  // is chosen: its letter is the outcome's
 };
 /// The answer to a question that a learner left to the program.
 inline constexpr char by_the_program = '-';
@@ -84,10 +93,13 @@ struct Mark {
   int from = 0, to = 0;  // cities, from 1 on as in files; `to` only of an edge
   std::string name{};    // of a chart
   const Parameter* setting = nullptr;
+  bool on_picture() const { return at == At::city || at == At::edge; }
 };
-/// How a lesson names the answers to a question for a number, or to one that a click answers.
+/// How a lesson names outcomes that are no letters of options.
 inline constexpr std::pair<std::string_view, char> names_of_answers[] = {
     {"less", '<'}, {"right", '='}, {"more", '>'}, {"wrong", '!'}};
+/// How a lesson writes these outcomes: "a", "less", "right".
+std::vector<std::string> answer_names(std::string_view letters);
 struct Reset {};  // the same cities and seed from the beginning
 struct RunTo {
   std::int64_t iteration;

@@ -108,19 +108,22 @@ class Player {
       if (all.right.size() == all.of) throw InputError("every place is right: the question asks nothing");
     }
     for (const Option& one : ask.options) {
-      if (!ask.shown()) {
-        if (!one.reply.text.empty())
-          line(fmt::format("    {}: {}", answer_names({&one.letter, 1}).front(), filled(state, one.reply)));
-        continue;
-      }
-      line(fmt::format("  {} ({}) {}", one.right ? '*' : ' ', one.letter, filled(state, one.text)));
-      if (!one.reply.text.empty()) line("        " + filled(state, one.reply));
+      line(fmt::format("  {} {}{}{} {}", one.right ? '*' : ' ', ask.ticks ? '[' : '(', one.letter,
+                       ask.ticks ? ']' : ')', filled(state, one.text)));
+      if (!ask.ticks)
+        if (const Words& reply = std::ranges::find(ask.outcomes, one.letter, &Outcome::letter)->reply;
+            !reply.text.empty())
+          line("        " + filled(state, reply));
     }
+    if (ask.one_option()) return;
+    for (const Outcome& one : ask.outcomes)
+      if (!one.reply.text.empty())
+        line(fmt::format("    {}: {}", answer_names({&one.letter, 1}).front(), filled(state, one.reply)));
   }
   void tell(const State& state, const Reveal&) {
     for (std::size_t k = entry_; k-- > 0;)
       if (const auto* const ask = std::get_if<Ask>(&entries_[k]->what); ask && ask->predicts) {
-        for (const Option& one : ask->options) filled(state, one.reply);  // its figures are there
+        for (const Outcome& one : ask->outcomes) filled(state, one.reply);  // its figures are there
         break;
       }
     line("The learner is told whether the prediction was right.");

@@ -83,7 +83,8 @@ class Reader {
         paragraphs_.back().lines.emplace_back(line, clean_text(said));
         continue;
       }
-      if (said.front() == '*' || said.front() == '(') refuse(line, "the answers of a question are indented below it");
+      if (said.front() == '*' || said.front() == '(' || said.front() == '[')
+        refuse(line, "the answers of a question are indented below it");
       const std::size_t gap = std::min(said.find_first_of(" \t"), said.size());
       Paragraph one{line, std::string(said.substr(0, gap)), {}};
       if (const std::string_view rest = trimmed(said.substr(gap)); !rest.empty())
@@ -283,21 +284,17 @@ class Reader {
         refuse(one.line, fmt::format("{} is given twice", quoted_word(word)));
       step.when += letter;
     }
-    if (step.when.size() >= asked_->options.size()) refuse(one.line, "every answer leads here; expected no when");
+    if (step.when.size() >= asked_->outcomes.size()) refuse(one.line, "every answer leads here; expected no when");
   }
   /// "a", or "less" of a number.
   char answer_named(const Paragraph& one, const Ask& asked, std::string_view word) const {
-    std::string expected;
-    for (const auto& [name, letter] : names_of_answers) {
-      if (asked.shown() || std::ranges::find(asked.options, letter, &Option::letter) == asked.options.end()) continue;
-      if (word == name) return letter;
-      expected += (expected.empty() ? "" : " or ") + std::string(name);
-    }
-    if (asked.shown() && word.size() == 1 &&
-        std::ranges::find(asked.options, word[0], &Option::letter) != asked.options.end())
-      return word[0];
+    std::string letters;
+    for (const Outcome& outcome : asked.outcomes) letters += outcome.letter;
+    const std::vector<std::string> names = answer_names(letters);
+    const auto found = std::ranges::find(names, word);
+    if (found != names.end()) return letters[std::size_t(found - names.begin())];
     refuse(one.line, fmt::format("{} is no answer to the question above; expected {}", quoted_word(word),
-                                 asked.shown() ? "its letter" : expected));
+                                 fmt::join(names, " or ")));
   }
   void show(const Paragraph& one) { add_shown(one, false); }
   void hide(const Paragraph& one) { add_shown(one, true); }
@@ -362,12 +359,16 @@ class Reader {
       std::string_view rest = text;
       const bool right = rest.starts_with("* ");
       if (right) rest = trimmed(rest.substr(2));
+      const bool ticks = rest.starts_with('[');
       if (rest.starts_with("= ") && asked.options.empty() && !question.empty()) {
         if (asked.number) refuse(line, "a question has one number");
         asked.number = number(line, std::string(trimmed(rest.substr(2))));
-      } else if (rest.size() > 3 && rest[0] == '(' && rest[2] == ')') {
+      } else if (rest.size() > 3 && (ticks ? rest[2] == ']' : rest[0] == '(' && rest[2] == ')')) {
         const char expected = char('a' + asked.options.size());
         if (rest[1] != expected) refuse(line, fmt::format("expected the answer ({}), found ({})", expected, rest[1]));
+        if (!asked.options.empty() && ticks != asked.ticks)
+          refuse(line, "of (a) one answer is chosen, of [a] all right ones are ticked; a question has one of the two");
+        asked.ticks = ticks;
         asked.options.push_back({.letter = rest[1], .text = {std::string(trimmed(rest.substr(3)))}, .right = right});
       } else {
         if (asked.number) refuse(line, "nothing follows the number of a question");
@@ -378,20 +379,29 @@ class Reader {
     if (question.empty()) refuse(one.line, fmt::format("expected a question after {}", one.keyword));
     if (asked.number) {
       if (!asked.options.empty()) refuse(one.line, "a question has answers or a number, not both");
-      for (const char letter : {'<', '=', '>'}) asked.options.push_back({.letter = letter, .right = letter == '='});
+      add_outcomes(asked, {'<', '=', '>'});
     }
     asked.question = words(one.line, question);
     if (asked.predicts && question.find('{') != std::string::npos)
       refuse(one.line, "the figures of a prediction would be others when it is revealed; expected them in a say above");
     for (Option& option : asked.options) option.text = words(one.line, option.text.text);
+    if (!asked.number) judge_options(one, asked);
+    asked_ = asked;
+    add(one, std::move(asked));
+  }
+  static void add_outcomes(Ask& asked, std::initializer_list<char> letters) {
+    for (const char letter : letters) asked.outcomes.push_back({.letter = letter, .right = letter == '='});
+  }
+  void judge_options(const Paragraph& one, Ask& asked) const {
     if (asked.options.size() < 2 || asked.options.size() > 8)
       refuse(one.line, fmt::format("a question has 2 to 8 answers, each on a line of its own: (a) …; this one has {}",
                                    asked.options.size()));
     const auto rights = std::ranges::count_if(asked.options, &Option::right);
     if (rights == 0) refuse(one.line, "no answer is right; mark one with '* ' before its letter");
+    if (asked.ticks) return add_outcomes(asked, {'=', '!'});
     if (rights == std::ssize(asked.options)) refuse(one.line, "every answer is right: the question asks nothing");
-    asked_ = asked;
-    add(one, std::move(asked));
+    for (const Option& option : asked.options)
+      asked.outcomes.push_back({.letter = option.letter, .right = option.right});
   }
   /// A kind of place, a question, and below it what makes a place right.
   void click(const Paragraph& one) {
@@ -411,7 +421,7 @@ class Reader {
     }
     if (!asked.place) refuse(one.line, "expected what makes a place right on a line of its own: = trail > 10");
     if (asked.question.text.empty()) refuse(one.line, "expected a question after click city, click edge or click cell");
-    for (const char letter : {'=', '!'}) asked.options.push_back({.letter = letter, .right = letter == '='});
+    add_outcomes(asked, {'=', '!'});
     asked_ = asked;
     add(one, std::move(asked));
   }
@@ -441,12 +451,11 @@ class Reader {
   void reply(const Paragraph& one) {
     Ask* const asked = last<Ask>();
     const std::string text = joined(one, "a letter and a sentence");
-    if (!asked) refuse(one.line, "reply belongs under ask or predict");
+    if (!asked) refuse(one.line, "reply belongs under ask, predict or click");
     const std::size_t gap = text.find(' ');
-    if (gap == std::string::npos)
-      refuse(one.line, "expected the letter of an answer and a sentence: reply a It does not.");
+    if (gap == std::string::npos) refuse(one.line, "expected an answer and a sentence: reply a It does not.");
     const char letter = answer_named(one, *asked, std::string_view(text).substr(0, gap));
-    std::ranges::find(asked->options, letter, &Option::letter)->reply = words(one.line, text.substr(gap + 1));
+    std::ranges::find(asked->outcomes, letter, &Outcome::letter)->reply = words(one.line, text.substr(gap + 1));
   }
   void turn(const Paragraph& one) {
     Turn turned;
@@ -527,19 +536,16 @@ class Reader {
       }
     }
     const Step& step = lesson_.steps.back();
-    const auto marks_picture = [](const Entry& entry) {
-      const auto* const point = std::get_if<Mark>(&entry.what);
-      return point && (point->at == Mark::At::city || point->at == Mark::At::edge);
+    const auto marks_control = [](const Entry& entry) {
+      const auto* const mark = std::get_if<Mark>(&entry.what);
+      return mark && !mark->on_picture();
     };
-    const auto is_mark = [](const Entry& entry) { return std::holds_alternative<Mark>(entry.what); };
     for (const Entry& entry : step.entries)
       if (const auto* const mark = std::get_if<Mark>(&entry.what);
           mark && mark->setting && std::ranges::find(step_turned_, mark->setting) == step_turned_.end())
         refuse(entry.line, fmt::format("{} has a control only in a step that lets it be turned", mark->setting->name));
-    if (std::ranges::count_if(step.entries, is_mark) - std::ranges::count_if(step.entries, marks_picture) > 1)
+    if (std::ranges::count_if(step.entries, marks_control) > 1)
       refuse(step.line, "one control or chart is pointed at in a step");
-    if (std::ranges::count_if(step.entries, marks_picture) > 1)
-      refuse(step.line, "the picture has one mark at a time; expected one point city or point edge in a step");
     if (!step.when.empty())
       for (const Entry& entry : step.entries)
         if (!std::holds_alternative<Say>(entry.what) && !std::holds_alternative<Show>(entry.what) &&
@@ -571,6 +577,15 @@ class Reader {
 };
 
 }  // namespace
+
+std::vector<std::string> answer_names(std::string_view letters) {
+  std::vector<std::string> names;
+  for (const char letter : letters) {
+    const auto named = std::ranges::find(names_of_answers, letter, &std::pair<std::string_view, char>::second);
+    names.emplace_back(named == std::end(names_of_answers) ? std::string(1, letter) : std::string(named->first));
+  }
+  return names;
+}
 
 Lesson parse_lesson(std::string_view text, const std::string& file) { return Reader(file).read(text); }
 

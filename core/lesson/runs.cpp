@@ -13,8 +13,15 @@
 namespace formicarium::lesson {
 
 Moment moment_of(const IterationRecord& record) {
-  return {record.iteration, double(record.best), double(record.iteration_best), record.mean,
-          record.branching, record.hit_ratio,    record.milliseconds()};
+  Moment moment{record.iteration, double(record.best), double(record.iteration_best), record.mean,
+                record.branching, record.hit_ratio,    record.milliseconds()};
+  const Decisions& all = record.decisions;
+  if (const auto steps = float(all.steps()); steps > 0) {
+    moment.exploited = float(all.exploited) / steps;
+    moment.drawn = float(all.drawn + all.spun) / steps;
+    moment.fallback = float(all.backup + all.rest) / steps;
+  }
+  return moment;
 }
 
 const Records* Runs::done(const History& history, std::uint64_t seed) const {
@@ -129,6 +136,7 @@ std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t
   const Settings start = seeded(history.start);
   Run run(1, history.instance, start, journal, make_(history.instance, start));
   run.give_up_on(&progress.flag());
+  run.count_decisions(true);
   while (run.iteration() < history.to) {
     progress.check();
     run.iterate();

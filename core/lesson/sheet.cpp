@@ -74,8 +74,8 @@ class Writer {
 
   void put(const Say& say) { paragraph(with_gaps(say.words)); }
   void put(const Ask& ask) {
-    paragraph("<b>" + with_gaps(ask.question) + "</b>");
-    if (ask.shown()) {
+    paragraph("<b>" + with_gaps(ask.question) + "</b>" + (ask.ticks ? " (all that are right)" : ""));
+    if (!ask.options.empty()) {
       html_ += "<p>";
       for (const Option& one : ask.options)
         html_ += fmt::format("{} ({}) {}<br>\n", answers_ && one.right ? "☒" : "☐", one.letter, with_gaps(one.text));
@@ -84,7 +84,7 @@ class Writer {
       paragraph("Answer: " + (answers_ ? escaped(right_answer(ask)) : std::string(open_figure)));
     }
     if (!answers_) return;
-    for (const Option& one : ask.options)
+    for (const Outcome& one : ask.outcomes)
       if (!one.reply.text.empty())
         paragraph(fmt::format("<i>{}: {}</i>", answer_names({&one.letter, 1}).front(), with_gaps(one.reply)));
   }

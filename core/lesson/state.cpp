@@ -171,7 +171,8 @@ std::string filled(const State& state, const Words& words, std::uint64_t seed, R
 
 char letter_of(const State& state, const Ask& ask, const std::string& answer, std::uint64_t seed, Runs& runs,
                const Progress& progress) {
-  if (ask.shown()) return answer.size() == 1 ? answer[0] : by_the_program;
+  if (ask.one_option()) return answer.size() == 1 ? answer[0] : by_the_program;
+  if (ask.ticks) return answer == left_to_the_program ? by_the_program : answer == right_letters(ask) ? '=' : '!';
   if (ask.place) {
     const Picture& picture = picture_of(state, seed, runs, progress);
     a_right_place(AskedPlace{ask.place->text, ask.place->edge, {}}, picture);  // refuses what has no such places
@@ -189,13 +190,17 @@ double right_number(const State& state, const AskedNumber& number, std::uint64_t
   return value_of(number.value, named_in(state, runs, progress), seed);
 }
 
+std::string right_letters(const Ask& ask) {
+  std::string letters;
+  for (const Option& option : ask.options)
+    if (option.right) letters += option.letter;
+  return letters;
+}
+
 std::string right_answer(const Ask& ask) {
   if (ask.number) return ask.number->text;
   if (ask.place) return ask.place->text;
-  std::string letters;
-  for (const Option& option : ask.options)
-    if (option.right) letters += (letters.empty() ? "" : ", ") + std::string(1, option.letter);
-  return letters;
+  return fmt::format("{}", fmt::join(answer_names(right_letters(ask)), ", "));
 }
 
 std::optional<double> number_in(const std::string& answer) {
@@ -206,15 +211,6 @@ std::optional<double> number_in(const std::string& answer) {
   const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
   if (plain.empty() || error != std::errc() || end != plain.data() + plain.size() || !std::isfinite(value)) return {};
   return value;
-}
-
-std::vector<std::string> answer_names(std::string_view letters) {
-  std::vector<std::string> names;
-  for (const char letter : letters) {
-    const auto number = std::ranges::find(names_of_answers, letter, &std::pair<std::string_view, char>::second);
-    names.emplace_back(number == std::end(names_of_answers) ? std::string(1, letter) : std::string(number->first));
-  }
-  return names;
 }
 
 std::string mark_words(const Mark& mark) {

@@ -58,8 +58,8 @@ std::string filled(const State& state, const Words& words, std::uint64_t seed, R
 
 /// What an answer needs to be judged.
 std::vector<Needed> needed(const State& state, const Ask& ask, std::uint64_t seed);
-/// The letter of the option that the answer is: of a number '<', '=' or '>', of a click '=' or '!'. Throws as
-/// value_of(), and InputError if the instance has no such places.
+/// The letter of the outcome that the answer comes to. Throws as value_of(), and InputError if the instance has no such
+/// places.
 char letter_of(const State& state, const Ask& ask, const std::string& answer, std::uint64_t seed, Runs& runs,
                const Progress& progress);
 /// What is right, in the words that the learner sees: "75", or one right place, "3–17". Throws as letter_of().
@@ -71,11 +71,10 @@ double right_number(const State& state, const AskedNumber& number, std::uint64_t
                     const Progress& progress);
 /// What is right, as it is written: "b", "b, c" or "75 within 2".
 std::string right_answer(const Ask& ask);
+/// "bc": as an answer with ticks is written, too.
+std::string right_letters(const Ask& ask);
 /// A number as a learner writes it: "75", "0,5", "98 %". Nothing if it is none.
 std::optional<double> number_in(const std::string& answer);
-
-/// "a"; of a number "less", "right" or "more".
-std::vector<std::string> answer_names(std::string_view letters);
 
 /// "city 12", "edge 3–17", "chart branching", "α"
 std::string mark_words(const Mark& mark);

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
 
@@ -24,8 +25,9 @@ void draw_sign(QPainter& painter, QPointF centre, bool right, const QColor& ink)
 
 }  // namespace
 
-ChoiceButton::ChoiceButton(char letter, const QString& words, QWidget* parent)
+ChoiceButton::ChoiceButton(char letter, const QString& words, bool checkable, QWidget* parent)
     : QAbstractButton(parent), letter_(letter) {
+  setCheckable(checkable);
   setText(words);
   setAccessibleName(tr("Answer %1: %2").arg(QChar::fromLatin1(letter)).arg(words));
   setObjectName(QStringLiteral("answer_%1").arg(QChar::fromLatin1(letter)));
@@ -38,7 +40,7 @@ ChoiceButton::ChoiceButton(char letter, const QString& words, QWidget* parent)
 
 void ChoiceButton::show_mark(Mark mark, bool chosen) {
   mark_ = mark;
-  chosen_ = chosen;
+  if (isCheckable()) setChecked(chosen);
   setEnabled(mark == Mark::open);
   setCursor(mark == Mark::open ? Qt::PointingHandCursor : Qt::ArrowCursor);
   const QString said = mark == Mark::right ? tr("right") : mark == Mark::wrong ? tr("not so") : QString();
@@ -46,8 +48,10 @@ void ChoiceButton::show_mark(Mark mark, bool chosen) {
   update();
 }
 
+int ChoiceButton::box_room() const { return isCheckable() ? sign_side + inside : 0; }
+
 QRect ChoiceButton::words_in(int width) const {
-  const int left = inside + fontMetrics().horizontalAdvance(QStringLiteral("m  "));
+  const int left = inside + box_room() + fontMetrics().horizontalAdvance(QStringLiteral("m  "));
   const int room = std::max(width - left - inside - sign_side - inside, 40);
   QRect words = fontMetrics().boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap | Qt::AlignLeft, text());
   words.setWidth(room);
@@ -70,6 +74,16 @@ void ChoiceButton::leaveEvent(QEvent* event) {
   update();
 }
 
+void ChoiceButton::draw_box(QPainter& painter, double centre) const {
+  const Palette& colours = look(palette());
+  const QColor ink = colour(isChecked() ? colours.text : colours.secondary);
+  const QRectF box(inside + 0.5, std::round(centre - sign_side / 2.0) + 0.5, sign_side - 1, sign_side - 1);
+  painter.setPen(QPen(ink, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(box, 2, 2);
+  if (isChecked()) draw_sign(painter, box.center(), true, ink);
+}
+
 void ChoiceButton::paintEvent(QPaintEvent*) {
   const Palette& colours = look(palette());
   const bool open = mark_ == Mark::open;
@@ -88,8 +102,10 @@ void ChoiceButton::paintEvent(QPaintEvent*) {
   QRect words = words_in(width());
   words.moveTop((height() - words.height()) / 2);
   painter.setPen(colour(open ? colours.secondary : mark_ == Mark::left ? colours.secondary : colours.text));
-  painter.drawText(QRect(inside, words.top(), words.left() - inside, words.height()), Qt::AlignLeft | Qt::AlignTop,
+  const int from = inside + box_room();
+  painter.drawText(QRect(from, words.top(), words.left() - from, words.height()), Qt::AlignLeft | Qt::AlignTop,
                    QChar::fromLatin1(letter_));
+  if (isCheckable()) draw_box(painter, words.top() + fontMetrics().height() / 2.0);
   painter.setPen(colour(mark_ == Mark::left ? colours.secondary : colours.text));
   painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft, text());
   if (mark_ == Mark::right || mark_ == Mark::wrong)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An answer that can be chosen: a letter, words that wrap, and once one was chosen whether it was right.
+// An answer that can be chosen, or ticked beside others: a letter, words that wrap, and in the end whether it was
+// right.
 #pragma once
 
 #include <QAbstractButton>
@@ -13,7 +14,8 @@ class ChoiceButton : public QAbstractButton {
   /// predicted: chosen, and the truth comes later; left: another one was chosen, and this one is not right.
   enum class Mark { open, predicted, right, wrong, left };
 
-  ChoiceButton(char letter, const QString& words, QWidget* parent = nullptr);
+  /// Checkable: it is ticked, and another button takes the answer.
+  ChoiceButton(char letter, const QString& words, bool checkable, QWidget* parent = nullptr);
 
   char letter() const { return letter_; }
   Mark mark() const { return mark_; }
@@ -31,10 +33,11 @@ class ChoiceButton : public QAbstractButton {
 
  private:
   QRect words_in(int width) const;
+  int box_room() const;
+  void draw_box(QPainter& painter, double centre) const;
 
   char letter_;
   Mark mark_ = Mark::open;
-  bool chosen_ = false;
 };
 
 }  // namespace formicarium

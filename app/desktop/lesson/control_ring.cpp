@@ -38,7 +38,7 @@ void ControlRing::place() {
   setVisible(seen);
   if (!seen) return;
   const QRect around(control_->mapTo(parentWidget(), QPoint()), control_->size());
-  setGeometry(around.adjusted(-beyond, -beyond, beyond, beyond));
+  setGeometry(around.adjusted(-beyond, -beyond, beyond, beyond).intersected(parentWidget()->rect()));
   raise();
 }
 

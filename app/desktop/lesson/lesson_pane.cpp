@@ -127,7 +127,7 @@ LessonPane::LessonPane(MakeRow row, QWidget* parent)
     bar->setFixedHeight(4);
   }
   way_->setAccessibleName(tr("How far you are in the lesson"));
-  share_->setAccessibleName(tr("How far the runs are"));
+  named(share_, "lesson_share", tr("How far the runs are"));
   share_->setRange(0, 1000);
   share_->setFixedHeight(10);
   named(back_, "lesson_back", tr("Previous step"));
@@ -265,7 +265,19 @@ void LessonPane::changeEvent(QEvent* event) {
   QMetaObject::invokeMethod(this, &LessonPane::scaled, Qt::QueuedConnection);
 }
 
-void LessonPane::scroll_down() { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); }
+void LessonPane::scroll_down() {
+  QScrollBar* const bar = scroll_->verticalScrollBar();
+  if (body_ == nullptr || bar->maximum() == 0) return;
+  // To the end, and so that what is uppermost is not cut: the room that this takes lies below the end.
+  int top = body_->height();
+  for (int i = 0; i < column_->count(); ++i)
+    if (QLayoutItem* const item = column_->itemAt(i); item->widget() || item->layout())
+      if (const int begin = item->geometry().top(); begin >= bar->maximum()) top = std::min(top, begin);
+  if (top >= body_->height()) return bar->setValue(bar->maximum());
+  body_->setMinimumHeight(top + scroll_->viewport()->height());
+  body_->resize(body_->width(), body_->minimumHeight());
+  bar->setValue(top);
+}
 
 void LessonPane::say(const QString& said, const char* name) {
   auto* const label = new WordLabel(body_);
@@ -286,8 +298,8 @@ void LessonPane::show_item(const Item& item, bool open) {
     show_verdict(item);
 }
 
-ChoiceButton* LessonPane::add_choice(const Item::Choice& one) {
-  auto* choice = new ChoiceButton(one.letter, unbroken(one.text), body_);
+ChoiceButton* LessonPane::add_choice(const Item::Choice& one, bool ticks) {
+  auto* choice = new ChoiceButton(one.letter, unbroken(one.text), ticks, body_);
   QFont font = choice->font();
   font.setPixelSize(text_px);
   choice->setFont(font);
@@ -297,21 +309,44 @@ ChoiceButton* LessonPane::add_choice(const Item::Choice& one) {
 
 void LessonPane::show_question(const Item& item, bool open) {
   column_->addWidget(words(unbroken(item.text), body_, text_px, true));
+  std::vector<ChoiceButton*> choices;
   for (const Item::Choice& one : item.choices) {
-    ChoiceButton* const choice = add_choice(one);
+    ChoiceButton* const choice = add_choice(one, item.ticks);
+    choices.push_back(choice);
     using Mark = ChoiceButton::Mark;
-    const bool chosen = one.letter == item.answered;
     if (item.predicts && item.answered != 0)
-      choice->show_mark(chosen ? Mark::predicted : Mark::left, chosen);
+      choice->show_mark(one.chosen ? Mark::predicted : Mark::left, one.chosen);
     else if (item.answered != 0)
-      choice->show_mark(one.right ? Mark::right : chosen ? Mark::wrong : Mark::left, chosen);
+      choice->show_mark(one.right ? Mark::right : one.chosen ? Mark::wrong : Mark::left, one.chosen);
     else if (!open)
       choice->setEnabled(false);
-    connect(choice, &ChoiceButton::clicked, this,
-            [this, letter = one.letter] { emit answered(QString(QChar::fromLatin1(letter))); });
+    if (!item.ticks)
+      connect(choice, &ChoiceButton::clicked, this,
+              [this, letter = one.letter] { emit answered(QString(QChar::fromLatin1(letter))); });
   }
+  if (item.ticks && item.answered == 0) add_taking_ticks(choices);
+  if (item.predicts && item.answered != 0) say(tr(lesson_words::noted), "noted");
   if (item.number || item.clicks) show_written(item, open);
   if (!item.reply.empty()) say(unbroken(item.reply), "reply");
+}
+
+void LessonPane::add_taking_ticks(const std::vector<ChoiceButton*>& choices) {
+  auto* take = new QPushButton(tr(lesson_words::take_answer), body_);
+  named(take, "answer_taken", tr("Take these answers"), tr(lesson_words::ticks_tip));
+  take->setEnabled(false);
+  auto* row = spaced(new QHBoxLayout, 8);
+  row->addWidget(take);
+  row->addStretch(1);
+  column_->addLayout(row);
+  const auto ticked = [choices] {
+    QString letters;
+    for (const ChoiceButton* const one : choices)
+      if (one->isChecked()) letters += QChar::fromLatin1(one->letter());
+    return letters;
+  };
+  for (const ChoiceButton* const one : choices)
+    connect(one, &ChoiceButton::toggled, take, [take, ticked] { take->setEnabled(!ticked().isEmpty()); });
+  connect(take, &QPushButton::clicked, this, [this, ticked] { emit answered(ticked()); });
 }
 
 void LessonPane::show_written(const Item& item, bool open) {
@@ -349,21 +384,16 @@ void LessonPane::show_written(const Item& item, bool open) {
 }
 
 void LessonPane::show_revealed(const Item& item) {
-  bool right = false;
   if (item.number) show_written(item, false);
-  for (const Item::Choice& one : item.choices)
-    if (one.letter == item.answered) {
-      column_->addWidget(words(tr(lesson_words::you_had_said), body_, 13, true));
-      add_choice(one)->show_mark(one.right ? ChoiceButton::Mark::right : ChoiceButton::Mark::wrong, true);
-      right = one.right;
-    }
-  for (const Item::Choice& one : item.choices)
-    if (one.right && !right) {
-      column_->addWidget(words(tr(lesson_words::the_answer), body_, 13, true));
-      add_choice(one)->show_mark(ChoiceButton::Mark::right, false);
-      break;
-    }
-  if (!item.reply.empty()) say(unbroken(item.reply), "reply");
+  const auto show = [this](const std::vector<Item::Choice>& some, const char* heading) {
+    if (some.empty()) return;
+    column_->addWidget(words(tr(heading), body_, 13, true));
+    for (const Item::Choice& one : some)
+      add_choice(one, false)->show_mark(one.right ? ChoiceButton::Mark::right : ChoiceButton::Mark::wrong, one.chosen);
+  };
+  show(lesson_words::chosen(item), lesson_words::you_had_said);
+  if (!item.reply.empty()) say(unbroken(item.reply), "reply");  // to that, and not to the right answer
+  show(lesson_words::right_instead(item), lesson_words::the_answer);
 }
 
 void LessonPane::show_verdict(const Item& item) {

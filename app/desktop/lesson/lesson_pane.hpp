@@ -48,7 +48,7 @@ class LessonPane : public QFrame {
 
  signals:
   void scaled();                         // it has to be shown anew
-  void answered(const QString& answer);  // a letter or a number
+  void answered(const QString& answer);  // as Course::answer() takes it
   void next_wanted();
   void back_wanted();
   void show_wanted();  // the program is to do it
@@ -63,7 +63,8 @@ class LessonPane : public QFrame {
   void show_item(const lesson::Item& item, bool open);
   void show_written(const lesson::Item& item, bool open);
   void show_question(const lesson::Item& item, bool open);
-  ChoiceButton* add_choice(const lesson::Item::Choice& one);
+  ChoiceButton* add_choice(const lesson::Item::Choice& one, bool ticks);
+  void add_taking_ticks(const std::vector<ChoiceButton*>& choices);
   void show_revealed(const lesson::Item& item);
   void show_verdict(const lesson::Item& item);
   void show_rows(const std::vector<const Parameter*>& parameters, bool enabled);

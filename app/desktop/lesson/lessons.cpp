@@ -82,6 +82,7 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
   connect(&desk.message_bar, &MessageBar::cancel_requested, this, [this] {
     if (run_ && run_->loads()) wait_for_learner();  // nothing comes of the run that the step needs
   });
+  desk.documents.refuse_settings([this] { return run_ ? tr(lesson_words::no_settings) : QString(); });
   connect(&reading_, &Jobs::failed, this, [this](const QString& sentence) { desk_.say(Severity::warning, sentence); });
   connect(this, &Lessons::due, this, &Lessons::go_on, Qt::QueuedConnection);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &Lessons::read_again);
@@ -170,6 +171,7 @@ void Lessons::note_before() {
   const Controller& a = desk_.sides.controller(0);
   // Of a run that is still being repeated only a part is there.
   const bool comes_back = left_ && desk_.documents.replaying() && left_->instance == a.newest()->instance;
+  desk_.recovery.hold(true);
   before_ = Before{.run = comes_back ? left_ : a.newest(),
                    .keep_seed = desk_.actions.keep_seed->isChecked(),
                    .parameters = !panes_.all()[0]->isHidden(),
@@ -277,6 +279,7 @@ void Lessons::put_away() {
   charts_.choose_ghost(nullptr, {});
   pane_.hide();
   const Before before = *std::exchange(before_, {});
+  desk_.recovery.hold(false);
   const Actions& a = desk_.actions;
   for (QAction* action : {a.keep_seed, a.enter_seed, a.set_stop, a.add_side, a.compare_variants, a.branches})
     action->setEnabled(true);
@@ -359,6 +362,8 @@ void Lessons::fill_menu(QMenu* menu) {
   for (QAction* action :
        {desk_.actions.lesson_next, desk_.actions.lesson_back, desk_.actions.lesson_show, desk_.actions.blank})
     menu->addAction(action);
+  menu->addSeparator();
+  for (QAction* action : {desk_.actions.mark, desk_.actions.clear_marks}) menu->addAction(action);
   menu->addSeparator();
   menu->addAction(tr("&Export My Answers…"), this, &Lessons::export_answers)->setEnabled(open());
   menu->addAction(tr("&Print This Lesson…"), this, [this] { print(lesson::Sheet::questions); })->setEnabled(open());

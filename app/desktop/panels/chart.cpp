@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/desktop/panels/chart_overlays.hpp"
+#include "app/desktop/panels/elided_button.hpp"
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -27,7 +28,7 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
   auto* column = spaced(new QVBoxLayout(this), 0, {8, 4, 8, 4});
   heading_ = new QHBoxLayout;
   heading_->setSpacing(8);
-  title_button_ = new QToolButton(this);
+  title_button_ = new ElidedButton(this);
   title_button_->setText(title);
   title_button_->setFont(heading_font(font()));
   title_button_->setAutoRaise(true);
@@ -93,7 +94,12 @@ void Chart::begin_over_time() {
   const bool seconds = data_.over_seconds;
   plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create(
       [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
-      seconds ? 0 : 1));
+      seconds ? 0 : 1,
+      [this](const QString& widest) {
+        constexpr int apart = 10;  // px
+        return plot_->axisRect()->width() /
+               (QFontMetrics(plot_->xAxis->tickLabelFont()).horizontalAdvance(widest) + apart);
+      }));
   if (!follows_x_ || data_.trace.empty()) return;
   double end = data_.trace.x(data_.trace.size() - 1, data_.over_seconds);
   for (const ChartData::SideCurve& other : data_.others)

@@ -6,9 +6,15 @@
 namespace formicarium {
 
 double LinearTicks::getTickStep(const QCPRange& range) {
-  const double exact = range.size() / (mTickCount + 1), decade = std::pow(10.0, std::floor(std::log10(exact)));
-  const double digit = exact / decade;
-  return std::max((digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * decade, least_step_);
+  const auto step_of = [&](int count) {
+    const double exact = range.size() / (count + 1), decade = std::pow(10.0, std::floor(std::log10(exact)));
+    const double digit = exact / decade;
+    return std::max((digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * decade, least_step_);
+  };
+  int count = mTickCount;
+  const int room = room_ ? room_(words_(range.upper)) : 0;
+  while (room > 1 && count > 1 && range.size() / step_of(count) + 1 > room) --count;
+  return step_of(count);
 }
 
 QVector<double> LogTicks::createTickVector(double, const QCPRange& range) {

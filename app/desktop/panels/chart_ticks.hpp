@@ -10,11 +10,13 @@ namespace formicarium {
 
 using TickWords = std::function<QString(double)>;
 
-/// 3 – 5 ticks on a linear axis, at least `least_step` apart: 1 if only whole numbers count.
+/// 3 – 5 ticks on a linear axis, at least `least_step` apart: 1 if only whole numbers count. `room`: how many have room
+/// on the axis; none: as many as there are.
 class LinearTicks : public QCPAxisTicker {
  public:
-  explicit LinearTicks(TickWords words, int count = 5, double least_step = 0)
-      : words_(std::move(words)), least_step_(least_step) {
+  using Room = std::function<int(const QString& widest)>;
+  explicit LinearTicks(TickWords words, int count = 5, double least_step = 0, Room room = {})
+      : words_(std::move(words)), room_(std::move(room)), least_step_(least_step) {
     setTickCount(count);
   }
 
@@ -25,6 +27,7 @@ class LinearTicks : public QCPAxisTicker {
 
  private:
   TickWords words_;
+  Room room_;
   double least_step_;
 };
 

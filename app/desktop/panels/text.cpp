@@ -13,8 +13,9 @@ constexpr QChar thin_space(0x2009);
 }  // namespace
 
 QString unbroken(const std::string& utf8) {
-  static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%])|(?<=[αβρτηp]) (?=\\d)"));
-  return text(utf8).replace(inside, QString(QChar(0x00A0)));
+  static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%]|ms)|(?<=[αβρτηp]) (?=\\d)")),
+      thin(QStringLiteral("(?<=\\d)\u2009(?=\\d)"));
+  return text(utf8).replace(inside, QString(QChar(0x00A0))).replace(thin, QString(QChar(0x202F)));
 }
 
 QString whole(qint64 value) { return text(grouped(value)); }

@@ -200,6 +200,7 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
     const SavedState saved(painter);
     if (options.view) painter.setClipRect(at.map);
     paint_layers(with, shot.map_layers(), look);
+    paint_sketch(painter, lasting_marks(look, options.marks));
     paint_sketch(painter, options.followed.account ? followed_marks(look, options.followed, type)
                                                    : asked_marks(look, options.asked));
   }

@@ -40,9 +40,10 @@ struct PictureOptions {
   std::chrono::steady_clock::time_point moment{};  // at this moment
   /// Another tour or assignment, whose differences the map shows, and the matrix if it has trails; null: none.
   std::shared_ptr<const HeldTour> held{};
-  Asked asked{};         // the map shows this, and the card that answers,
-  RecentTours recent{};  // which counts these
-  Followed followed{};   // or this step of an ant, with its card beside the map
+  Asked asked{};               // the map shows this, and the card that answers,
+  RecentTours recent{};        // which counts these
+  std::vector<Asked> marks{};  // what stays marked
+  Followed followed{};         // or this step of an ant, with its card beside the map
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance

@@ -96,10 +96,13 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
                      : asks  ? tr("What was clicked on the map, and the card about it")
                              : tr("Nothing was clicked on the map, so there is no card."));
   asked_->setEnabled(asks || follows);
+  marks_ = check(tr("Marks"), !initial.marks.empty());
+  marks_->setToolTip(tr("The cities and edges that are marked"));
+  marks_->setVisible(!initial.marks.empty());
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
   std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
-  boxes.insert(boxes.end(), {matrix_, differences_, asked_, legend_, scale_bar_, caption_});
+  boxes.insert(boxes.end(), {matrix_, differences_, asked_, marks_, legend_, scale_bar_, caption_});
   std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
   for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
   form->addRow(tr("Shown"), shown);
@@ -168,6 +171,7 @@ PictureOptions PictureForm::options() const {
     o.asked = {};
     o.followed = {};
   }
+  if (!marks_->isChecked()) o.marks.clear();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();

@@ -4,9 +4,11 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/desktop/lesson/choice_button.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
@@ -23,12 +25,17 @@ namespace formicarium {
 using lesson::Awaits;
 
 bool Learner::comes_to_rest() {
-  return test::comes_true([this] {
+  const auto rests = [this] {
     const auto* const course = window_.lessons().course();
     if (course == nullptr || window_.sides().making()) return false;
     const Frame& frame = *window_.controller().newest();
     return frame.instance == course->instance() && frame.state != State::running && !window_.lessons().busy();
-  });
+  };
+  // Runs in the background wait behind whatever else the machine does: while they come forward, so does the learner.
+  const auto* const share = child<QProgressBar>(window_, "lesson_share");
+  for (int before = -1; !test::comes_true(rests);)
+    if (std::exchange(before, share->value()) == share->value()) return false;
+  return true;
 }
 
 bool Learner::take(const QString& lesson) {
@@ -41,8 +48,10 @@ bool Learner::take(const QString& lesson) {
 }
 
 bool Learner::click(const char* name) {
-  auto* const button = child<QAbstractButton>(window_, name);
-  if (button == nullptr || !button->isVisible() || !button->isEnabled()) return false;
+  const auto all = window_.findChildren<QAbstractButton*>(QLatin1String(name));  // of a step with two questions several
+  const auto found = std::ranges::find_if(all, [](const auto* one) { return one->isVisible() && one->isEnabled(); });
+  if (found == all.end()) return false;
+  auto* const button = *found;
   QTest::mouseClick(button, Qt::LeftButton, {}, {button->width() / 3, button->height() / 2});
   test::settle(0);
   return true;
@@ -53,9 +62,16 @@ bool Learner::answer(bool right) {
   if (course().items().back().number) return write_number(right);
   if (course().items().back().clicks) return click_place(right);
   const auto& choices = course().items().back().choices;
+  if (course().items().back().ticks) return tick(right);
   const auto found =
       std::ranges::find_if(choices, [right](const lesson::Item::Choice& one) { return one.right == right; });
   return found != choices.end() && click((std::string("answer_") + found->letter).c_str()) && comes_to_rest();
+}
+
+bool Learner::tick(bool right) {
+  for (const lesson::Item::Choice& one : course().items().back().choices)
+    if ((one.right || !right) && !click((std::string("answer_") + one.letter).c_str())) return false;
+  return click("answer_taken") && comes_to_rest();
 }
 
 bool Learner::write_number(bool right) {
@@ -74,16 +90,32 @@ bool Learner::click_place(bool right) {
   const lesson::AskedPlace* asked = nullptr;
   for (const lesson::Entry& entry : course().lesson().steps[course().shown_step()].entries)
     if (const auto* const ask = std::get_if<lesson::Ask>(&entry.what); ask && ask->place) asked = &*ask->place;
-  if (asked == nullptr || asked->edge) return false;
+  if (asked == nullptr) return false;
   const Frame& frame = *window_.controller().newest();
   const lesson::Picture picture{frame.instance, frame.trails, frame.best};
   Viewport& map = window_.sides().viewport(0);
   if (!test::comes_true([&] { return map.scene().map_view().has_value(); })) return false;
-  for (City city = 0; city < frame.instance->cities(); ++city) {
-    if (lesson::is_right(*asked, picture, {city}) != right) continue;
-    const Pixel at = map.scene().map_view()->screen(frame.instance->layout()[std::size_t(city)]);
+  const auto seen = [&](City city) {
+    return map.scene().map_view()->screen(frame.instance->layout()[std::size_t(city)]);
+  };
+  const auto click_at = [&](Pixel at) {
     QTest::mouseClick(&map, Qt::LeftButton, {}, QPoint(int(std::lround(at.x)), int(std::lround(at.y))));
-    return test::comes_true([this] { return course().awaits() != Awaits::answer; }) && comes_to_rest();
+    return test::comes_true([this] {
+             const lesson::Item& last = course().items().back();
+             return !last.clicks || last.answered != 0;
+           }) &&
+           comes_to_rest();
+  };
+  for (City from = 0; from < frame.instance->cities(); ++from) {
+    if (!asked->edge && lesson::is_right(*asked, picture, {from}) == right) return click_at(seen(from));
+    for (City to = 0; asked->edge && to < from; ++to) {
+      if (lesson::is_right(*asked, picture, {to, from}) != right) continue;
+      const Pixel a = seen(from), b = seen(to), middle{std::round((a.x + b.x) / 2), std::round((a.y + b.y) / 2)};
+      map.scene().pointer({.kind = PointerEvent::Kind::move, .at = middle});
+      const auto edge = map.scene().asked_edge();  // many are not drawn, or lie below others
+      if (edge && std::minmax(edge->first, edge->second) == std::pair<const City&, const City&>(to, from))
+        return click_at(middle);
+    }
   }
   return false;
 }
@@ -141,7 +173,11 @@ bool Learner::finish_step(bool right, int at_most) {
         if (!answer(right)) return false;
         break;
       case Awaits::reset:
-        if (!course().may_turn().empty() && !turn(right)) return false;
+        if (course().may_turn().empty()) {  // the lesson does it itself
+          if (!test::comes_true([this] { return course().awaits() != Awaits::reset; })) return false;
+          break;
+        }
+        if (!turn(right)) return false;
         look_("turned");
         if (!click("reset_button") || !comes_to_rest()) return false;
         if (!test::comes_true([this] { return course().awaits() != Awaits::reset; })) return false;

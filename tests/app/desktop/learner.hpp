@@ -30,6 +30,7 @@ class Learner {
   void on_each(std::function<void(const char* what)> look) { look_ = std::move(look); }
 
  private:
+  bool tick(bool right);  // wrong: all
   bool write_number(bool right);
   bool click_place(bool right);
   const std::vector<lesson::Setting>* witness(bool passes) const;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bundled lessons in the window, by mouse and keyboard: the right way, the wrong way, left and taken up again.
+// Lessons in the window, by mouse and keyboard: what a step shows and lets be touched, left and taken up again.
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QtTest>
+#include <algorithm>
+#include <filesystem>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/lesson/choice_button.hpp"
@@ -11,10 +13,13 @@
 #include "app/desktop/lesson/lesson_cards.hpp"
 #include "app/desktop/lesson/lesson_pane.hpp"
 #include "app/desktop/lesson/notes_card.hpp"
+#include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/lesson_run.hpp"
+#include "core/documents/recovery.hpp"
 #include "core/lesson/open_lesson.hpp"
 #include "core/lesson/way.hpp"
 #include "core/problem/generate.hpp"
@@ -48,79 +53,6 @@ class LessonsWindowTest : public QObject {
 
  private slots:
   void init() { own_ = std::make_unique<QTemporaryDir>(); }
-  void a_bundled_lesson_is_walked_the_right_way_data() {
-    QTest::addColumn<QString>("name");
-    for (const std::string_view name : lesson::bundled_lessons())
-      QTest::newRow(std::string(name).c_str()) << QString::fromUtf8(name.data(), int(name.size()));
-  }
-  void a_bundled_lesson_is_walked_the_right_way() {
-    QFETCH(QString, name);
-    const auto window = shown_window();
-    Learner learner(*window);
-    QVERIFY(learner.take(name));
-    while (true) {
-      QVERIFY2(learner.finish_step(true), qPrintable(QString::number(learner.course().shown_step() + 1)));
-      const lesson::Deeds& deeds = learner.course().way().steps[learner.course().shown_step()];
-      QCOMPARE(deeds.tries, 0);
-      for (const lesson::Item& item : learner.course().items()) {
-        QVERIFY2(item.kind != lesson::Item::Kind::fault, item.text.c_str());
-        QVERIFY2(item.kind != lesson::Item::Kind::failed, item.text.c_str());
-        QVERIFY2(item.text.find('{') == std::string::npos, item.text.c_str());
-      }
-      if (learner.course().at_the_end()) break;
-      QVERIFY(learner.click("lesson_next"));
-      QVERIFY(learner.comes_to_rest());
-    }
-    QVERIFY(child<QLabel>(*window, "afterwards") != nullptr);
-    QVERIFY(learner.click("lesson_leave"));
-    QVERIFY(!window->lessons().open());
-  }
-
-  void a_bundled_lesson_says_what_is_wrong_and_shows_what_is_right_data() {
-    a_bundled_lesson_is_walked_the_right_way_data();
-  }
-  void a_bundled_lesson_says_what_is_wrong_and_shows_what_is_right() {
-    QFETCH(QString, name);
-    const auto window = shown_window();
-    Learner learner(*window);
-    QVERIFY(learner.take(name));
-    if (learner.course().at_the_end()) QVERIFY(learner.click("lesson_again"));  // it was done before
-    QVERIFY(learner.comes_to_rest());
-    int hints = 0, wrong = 0;
-    while (true) {
-      // A wrong try at what can be tried again; then the program shows it.
-      const bool turns = [&] {
-        for (const lesson::Entry& entry : learner.course().lesson().steps[learner.course().shown_step()].entries)
-          if (std::holds_alternative<lesson::Turn>(entry.what)) return true;
-        return false;
-      }();
-      if (turns) {
-        learner.finish_step(false, 3);
-        for (const lesson::Item& item : learner.course().items()) hints += item.kind == lesson::Item::Kind::failed;
-        if (!learner.course().done()) {
-          QVERIFY(learner.click("lesson_show"));
-          QVERIFY(test::comes_true([&] { return learner.course().done(); }));
-          QVERIFY(learner.comes_to_rest());
-        }
-      } else {
-        QVERIFY2(learner.finish_step(false), qPrintable(QString::number(learner.course().shown_step() + 1)));
-        for (const lesson::Item& item : learner.course().items())
-          if (item.answered != 0) {
-            QCOMPARE(
-                item.reply.empty(),
-                item.predicts && item.kind == lesson::Item::Kind::asked);  // the truth about a prediction comes later
-            ++wrong;
-          }
-      }
-      QCOMPARE(learner.course().items().back().kind == lesson::Item::Kind::fault, false);
-      if (learner.course().at_the_end()) break;
-      QVERIFY(learner.click("lesson_next"));
-      QVERIFY(learner.comes_to_rest());
-    }
-    QVERIFY(hints > 0);
-    QVERIFY(wrong > 0);
-  }
-
   void numbers_places_marks_and_other_instances() {
     const auto window = shown_window();
     Learner learner(*window);
@@ -135,7 +67,9 @@ class LessonsWindowTest : public QObject {
                                     "step Place\nask Which?\n  * (a) One.\n  (b) Two.\n"
                                     "click city Where are seven strong roads?\n  = roads >= 7\nreply right Yes.\n"
                                     "reply wrong No.\n"
-                                    "step Marks\nhide cities\nshow both\npoint edge 3 5\npoint branching\n"
+                                    "ask Which two?\n  * [a] These.\n  * [b] Those.\n  [c] None.\nreply wrong No.\n"
+                                    "step Marks\nhide cities\nshow both\npoint edge 3 5\npoint city 9\n"
+                                    "point branching\n"
                                     "say Look at 3 and 5.\n"
                                     "step Five\nopen uniform-5\nset ants 3\nrun 4\nsay {iteration} there.\n")));
     QVERIFY(learner.press_play());
@@ -149,18 +83,25 @@ class LessonsWindowTest : public QObject {
     QVERIFY(learner.answer(true));
     QCOMPARE(child<QLabel>(*window, "lesson_waiting")->text(), QStringLiteral("Click a city on the map."));
     QVERIFY(learner.answer(true));
-    QCOMPARE(learner.course().items().back().answered, '=');
+    QCOMPARE(learner.course().items().end()[-2].answered, '=');
+    QVERIFY(!child<QPushButton>(*window, "answer_taken")->isEnabled());
+    QVERIFY(learner.answer(false));
+    QCOMPARE(learner.course().items().back().answered, '!');
+    QCOMPARE(child<ChoiceButton>(*window, "answer_c")->mark(), ChoiceButton::Mark::wrong);
+    QCOMPARE(window->findChildren<QLabel*>(QStringLiteral("reply")).back()->text(), QStringLiteral("No."));
     QVERIFY(learner.click("lesson_next"));
     QCOMPARE(scene.view(), View::both);
     QVERIFY(!scene.layer(Layer::cities));
-    QVERIFY(scene.asked_edge() == std::pair(City{2}, City{4}));
+    const std::vector<Asked>& marks = scene.state()->excerpt().marks;
+    QVERIFY(marks == std::vector<Asked>({AskedEdge{2, 4}, City{8}}));
+    scene.state()->toggle_mark(City{5});  // the learner's own
     const auto* const pointer = child<ControlRing>(*window, "lesson_pointer");
     QVERIFY(pointer->isVisible());
     QVERIFY(learner.click("lesson_next"));
     QVERIFY(learner.comes_to_rest());
     QCOMPARE(scene.view(), before);
     QVERIFY(scene.layer(Layer::cities));
-    QVERIFY(!scene.asked_edge());
+    QVERIFY(marks.empty());  // another instance
     QVERIFY(pointer->isHidden());
     QCOMPARE(window->controller().newest()->instance->cities(), 5);
     QCOMPARE(window->controller().newest()->settings.ants, 3);
@@ -281,6 +222,88 @@ class LessonsWindowTest : public QObject {
     }));
     QCOMPARE(window->controller().frame()->best_length, best);
     QVERIFY(window->findChild<LessonPane*>()->isHidden());
+  }
+
+  void four_sides_come_back_when_a_lesson_is_left() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
+    step(*window, 5);
+    for (std::size_t sides = 2; sides <= 4; ++sides) {
+      window->actions().add_side->trigger();
+      QTRY_COMPARE(window->sides().sides().size(), sides);
+    }
+    Learner learner(*window);
+    QVERIFY(learner.take(short_lesson()));
+    QTRY_COMPARE(window->sides().sides().size(), std::size_t(1));
+    QVERIFY(learner.finish_step(true));
+    QVERIFY(learner.click("lesson_close"));
+    QTRY_COMPARE(window->sides().sides().size(), std::size_t(4));
+    for (std::size_t side = 0; side < 4; ++side) {
+      QTRY_COMPARE(window->sides().controller(side).newest()->last.iteration, std::int64_t(5));
+      QCOMPARE(window->sides().controller(side).newest()->instance->cities(), City(30));
+    }
+  }
+
+  void a_crash_in_a_lesson_loses_no_run_of_the_learners() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
+    step(*window, 5);
+    Learner learner(*window);
+    QVERIFY(learner.take(short_lesson()));
+    QVERIFY(learner.finish_step(true));
+    const auto saved = [] {
+      std::string newest;
+      auto time = std::filesystem::file_time_type::min();
+      for (const auto& entry : std::filesystem::recursive_directory_iterator(recovery_folder()))
+        if (entry.path().extension() == ".json" && entry.last_write_time() >= time) {
+          time = entry.last_write_time();
+          newest = entry.path().string();
+        }
+      QFile file(QString::fromStdString(newest));
+      return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QTRY_VERIFY(saved().contains("thirty"));
+    test::settle(2 * CrashSaver::better_every_ms);
+    QVERIFY(saved().contains("thirty"));
+    QVERIFY(!saved().contains("circle-24"));
+    QVERIFY(learner.click("lesson_close"));
+    QTRY_COMPARE(window->controller().newest()->instance->cities(), City(30));
+    step(*window, 8);
+    QTRY_VERIFY(saved().contains("thirty") && saved().contains("\"iteration\": 13"));
+  }
+
+  void settings_of_a_file_wait_until_the_lesson_is_left() {
+    const QString settings = write_text(*own_, QStringLiteral("mine.json"), "{\"alpha\": 3}");
+    const auto window = shown_window();
+    Learner learner(*window);
+    QVERIFY(learner.take(short_lesson()));
+    const Settings before = window->controller().newest()->settings;
+    window->files().open(settings);
+    QTRY_COMPARE(window->message_bar().message().text, QString::fromUtf8(lesson_words::no_settings));
+    QVERIFY(window->lessons().open());
+    QVERIFY(window->controller().newest()->settings == before);
+    QVERIFY(learner.click("lesson_close"));
+    window->files().open(settings);
+    QTRY_COMPARE(window->controller().newest()->settings.alpha, 3);
+  }
+
+  void an_earlier_run_that_is_brought_back_ends_the_lesson() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
+    step(*window, 5);
+    Learner learner(*window);
+    QVERIFY(learner.take(short_lesson()));
+    QVERIFY(learner.finish_step(true));
+    auto* const menu = window->findChild<QMenu*>(QStringLiteral("earlier_menu"));
+    emit menu->aboutToShow();
+    const auto entries = menu->actions();
+    const auto own = std::ranges::find_if(entries, [](const QAction* one) { return one->text().contains(u"thirty"); });
+    QVERIFY(own != entries.end());
+    (*own)->menu()->actions().front()->trigger();
+    QTRY_VERIFY(!window->lessons().open());
+    QTRY_COMPARE(window->controller().newest()->last.iteration, std::int64_t(5));
+    QCOMPARE(window->controller().newest()->instance->cities(), City(30));
+    QVERIFY(window->findChild<ParameterPanel*>()->isEnabled());
   }
 
   void a_lesson_that_is_left_goes_on_in_another_window_with_its_answers() {

@@ -219,7 +219,14 @@ TEST_F(PictureTest, shows_what_was_clicked_with_the_card_that_the_window_shows) 
   };
   const int lines = blue(QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32));
   options.asked = {};
-  EXPECT_GT(lines, blue(QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32)) + 30);
+  const auto now = [&] { return blue(QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32)); };
+  const int none = now();
+  EXPECT_GT(lines, none + 30);
+  options.marks = {City(4)};
+  const int ring = now();
+  EXPECT_GT(ring, none + 30);
+  options.marks.emplace_back(AskedEdge{1, 2});
+  EXPECT_GT(now(), ring + 30);
 }
 
 TEST_F(PictureTest, its_form_offers_the_card_where_something_was_clicked) {
@@ -235,6 +242,9 @@ TEST_F(PictureTest, its_form_offers_the_card_where_something_was_clicked) {
   EXPECT_EQ(form.options().asked, Asked(City(4)));
   tick(form)->setChecked(false);
   EXPECT_EQ(form.options().asked, Asked());
+  options.marks = {City(4)};
+  const PictureForm marked(options, {}, run.frame, nullptr);
+  EXPECT_EQ(marked.options().marks, options.marks);
 }
 
 }  // namespace

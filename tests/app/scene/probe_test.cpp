@@ -412,6 +412,24 @@ TEST_F(probe_on_screen, edges_answer_the_pointer_and_a_click_pins_them) {
   scene_.pointer({.kind = Kind::release, .at = middle, .button = 0});
   scene_.pointer({.kind = Kind::leave});
   EXPECT_FALSE(scene_.asked_edge()) << "a second click lets go";
+  const std::vector<Asked>& marks = scene_.state()->excerpt().marks;
+  const auto mark = [&] {
+    scene_.pointer({.kind = Kind::press, .at = middle, .ctrl = true});
+    scene_.pointer({.kind = Kind::release, .at = middle, .ctrl = true});
+    scene_.pointer({.kind = Kind::leave});
+  };
+  mark();
+  EXPECT_EQ(marks, std::vector<Asked>({AskedEdge{from, to}}));
+  EXPECT_FALSE(scene_.asked_edge()) << "a mark is not asked about";
+  scene_.select_city(3);
+  scene_.toggle_mark();
+  EXPECT_EQ(marks.size(), 2u);
+  EXPECT_EQ(marks.back(), Asked(City{3}));
+  scene_.select_city(-1);
+  draw(1000, 700);
+  EXPECT_EQ(marks.size(), 2u) << "marks stay";
+  mark();
+  EXPECT_EQ(marks, std::vector<Asked>({City{3}}));
 }
 
 }  // namespace

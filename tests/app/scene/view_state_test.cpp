@@ -8,6 +8,8 @@
 
 #include "app/scene/compared.hpp"
 #include "app/scene/scene.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/core/session/frames.hpp"
 
@@ -41,6 +43,27 @@ TEST(view_state, tells_each_change_once_and_nothing_that_stays) {
   state->close_captions();
   state->close_captions();
   EXPECT_EQ(heard.take(), (Changes{C::options, C::options | C::captions_closed}));
+}
+
+TEST(view_state, marks_stay_until_they_are_taken_away_or_another_instance_comes) {
+  const auto state = std::make_shared<ViewState>();
+  state->begin(std::make_shared<TspInstance>(generate("uniform", 9, 1)));
+  Heard heard(state);
+  state->toggle_mark(Asked());
+  state->toggle_mark(City{3});
+  state->toggle_mark(AskedEdge{1, 2});
+  state->toggle_mark(City{4});
+  EXPECT_EQ(state->excerpt().marks, (std::vector<Asked>{City{3}, AskedEdge{1, 2}, City{4}}));
+  state->toggle_mark(AskedEdge{2, 1});
+  state->toggle_mark(City{3});
+  EXPECT_EQ(state->excerpt().marks, std::vector<Asked>{City{4}});
+  EXPECT_EQ(heard.take(), Changes(5, C::marks));
+  state->clear_marks();
+  state->clear_marks();
+  EXPECT_EQ(heard.take(), Changes{C::marks});
+  state->toggle_mark(City{8});
+  state->begin(std::make_shared<TspInstance>(generate("uniform", 5, 1)));
+  EXPECT_TRUE(state->excerpt().marks.empty());
 }
 
 TEST(view_state, is_heard_until_the_handle_goes) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.hpp"
+#include "core/lesson/runs.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::lesson {
@@ -112,6 +113,22 @@ TEST(Condition, hits_are_of_selective_memory_and_milliseconds_are_only_said) {
   EXPECT_NO_THROW(parse_term("ms at 1 to 3"));
   EXPECT_THAT(refusal([] { parse_condition("gap < 3 on median of 2 seeds"); }), HasSubstr("3 seeds or more"));
   EXPECT_THAT(refusal([] { parse_condition("gap < 3 for 2 iterations on median of 9 seeds"); }), HasSubstr("no 'for'"));
+}
+
+TEST(Condition, steps_are_shares_where_they_were_counted) {
+  Records now = run({500});
+  EXPECT_THAT(refusal([&] { says("greedy > 90", now); }), HasSubstr("the run on square has no counted steps"));
+  now.moments[0].exploited = 0.9F;
+  now.moments[0].drawn = 0.08F;
+  now.moments[0].fallback = 0.02F;
+  EXPECT_TRUE(says("greedy > 89.9 and drawn < 8.1 and stranded > 1.9 and stranded < 2.1", now));
+  for (const Figure& figure : figures()) EXPECT_EQ(find_parameter(figure.name), nullptr) << figure.name;
+  IterationRecord record;
+  record.decisions = {.exploited = 50, .drawn = 20, .spun = 10, .backup = 15, .rest = 5, .rejected = 99};
+  const Moment moment = moment_of(record);
+  EXPECT_FLOAT_EQ(moment.exploited, 0.5F);
+  EXPECT_FLOAT_EQ(moment.drawn, 0.3F);
+  EXPECT_FLOAT_EQ(moment.fallback, 0.2F);
 }
 
 TEST(Condition, says_which_run_or_iteration_is_missing) {

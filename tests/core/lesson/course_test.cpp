@@ -436,6 +436,42 @@ TEST(Course, a_number_decides_which_step_comes_next) {
   }
 }
 
+TEST(Course, all_right_answers_are_ticked_and_no_other) {
+  const std::string ticks =
+      "lesson Ticks\nopen circle-24\n"
+      "step One\nask Which?\n  * [a] One.\n  [b] Two.\n  * [c] Three.\nreply right Yes.\nreply wrong No.\n"
+      "step No\nwhen wrong\nsay Read again.\n"
+      "step Two\npredict Which?\n  * [a] One.\n  * [b] Two.\n  [c] Three.\nreply wrong So it was.\nrun 9\nreveal\n";
+  for (const auto& [answer, letter, reply, title] :
+       {std::tuple{"ac", '=', "Yes.", "Two"}, {"a", '!', "No.", "No"}, {"abc", '!', "No.", "No"}}) {
+    Window window(parse_lesson(ticks, "ticks.lesson"));
+    EXPECT_TRUE(window.last().ticks);
+    for (const char* const none : {"", "ca", "aa", "d", "-"}) window.course.answer(none);
+    EXPECT_EQ(window.course.awaits(), Awaits::answer) << "these are no answers";
+    window.course.answer(answer);
+    EXPECT_EQ(window.last().answered, letter);
+    EXPECT_EQ(window.last().reply, reply);
+    for (const Item::Choice& one : window.last().choices)
+      EXPECT_EQ(one.chosen, std::string(answer).find(one.letter) != std::string::npos);
+    window.course.next();
+    EXPECT_EQ(window.course.lesson().steps[window.course.shown_step()].title, title);
+    Window again(parse_lesson(ticks, "ticks.lesson"),
+                 parse_way(way_json(window.course.lesson(), window.course.way()), window.course.lesson(), "w.json"));
+    again.course.back();
+    if (letter == '!') again.course.back();
+    EXPECT_EQ(again.last().answered, letter);
+  }
+  Window window(parse_lesson(ticks, "ticks.lesson"));
+  window.course.answer("ac");
+  window.course.next();
+  window.course.answer("bc");
+  EXPECT_EQ(window.last().reply, "") << "the truth comes later";
+  window.play();
+  EXPECT_EQ(window.last().kind, Item::Kind::revealed);
+  EXPECT_EQ(window.last().reply, "So it was.");
+  EXPECT_EQ(window.last().answered, '!');
+}
+
 TEST(Course, another_instance_is_opened_in_mid_lesson_and_its_runs_can_be_named_later) {
   Window window(parse_lesson(ways, "ways.lesson"));
   window.play();

@@ -53,7 +53,7 @@ TEST(Lesson, has_a_head_and_steps_with_what_happens_in_them) {
   EXPECT_EQ(ask.options[0].text.text, "This one.");
   EXPECT_FALSE(ask.options[0].right);
   EXPECT_TRUE(ask.options[1].right);
-  EXPECT_EQ(ask.options[0].reply.figures[0].run, "slow");
+  EXPECT_EQ(ask.outcomes[0].reply.figures[0].run, "slow");
   EXPECT_EQ(first[3].line, 14);
   const auto& second = lesson.steps[1].entries;
   ASSERT_EQ(second.size(), 4U);
@@ -107,7 +107,6 @@ TEST(Lesson, what_is_wrong_is_refused_with_the_line_and_what_was_expected) {
            {step + "predict Why {gap}?\n  (a) a\n  * (b) b\n", 4, "expected them in a say above"},
            {step + "say a\npoint rho\n", 5, "rho has a control only in a step that lets it be turned"},
            {step + "say a\npoint branching\npoint lengths\n", 3, "one control or chart"},
-           {step + "say a\npoint city 3\npoint edge 3 4\n", 3, "one mark at a time"},
            {step + "check threads > 4\n", 4, "threads is no setting of the search"},
            {step + "open ../x.tsp\n", 4, "leaves the lesson's folder"},
            {step + "ask Why?\n", 4, "2 to 8 answers"},
@@ -115,7 +114,10 @@ TEST(Lesson, what_is_wrong_is_refused_with_the_line_and_what_was_expected) {
            {step + "ask Why?\n  * (a) So.\n  * (b) Not so.\n", 4, "every answer is right"},
            {step + "ask Why?\n  * (a) So.\n  (c) Not so.\n", 6, "expected the answer (b), found (c)"},
            {step + "ask Why?\n  * (a) So.\n  (b) Not so.\nreply c No.\n", 7,
-            "is no answer to the question above; expected its letter"},
+            "is no answer to the question above; expected a or b"},
+           {step + "ask Why?\n  * [a] So.\n  (b) Not so.\n", 6, "of [a] all right ones are ticked"},
+           {step + "ask Why?\n  [a] So.\n  [b] Not so.\n", 4, "no answer is right"},
+           {step + "ask Why?\n  * [a] So.\n  [b] Not so.\nreply a No.\n", 7, "expected right or wrong"},
            {step + "say Hi.\nreply a No.\n", 5, "reply belongs under ask"},
            {step + "run 0\n", 4, "from 1 to 100000"},
            {step + "run 9\nkeep Two words\n", 5, "is none of small letters"},

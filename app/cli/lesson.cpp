@@ -76,8 +76,14 @@ void grade(const std::string& file, const std::vector<std::string>& answers) {
   const lesson::Lesson& read = opened.lesson;
   std::vector<lesson::Learner> learners;
   learners.reserve(answers.size());
-  for (const std::string& one : answers)
-    learners.push_back({one, lesson::parse_way(read_text_file(one, nullptr, largest_settings_file), read, one)});
+  std::size_t refused = 0;
+  for (const std::string& one : answers) try {
+      learners.push_back({one, lesson::parse_way(read_text_file(one, nullptr, largest_settings_file), read, one)});
+    } catch (const InputError& error) {  // the others are graded
+      log_line(error.what());
+      learners.push_back({one, {}, error.what()});
+      ++refused;
+    }
   lesson::Runs runs([](InstancePtr on, const Settings& s) { return make_colony_anywhere(std::move(on), s); });
   const std::string json = unless_stopped(line, file, [&] {
     return lesson::grades_json(read, opened.instances, learners, runs, progress, [&](std::size_t run, std::size_t all) {
@@ -86,6 +92,7 @@ void grade(const std::string& file, const std::vector<std::string>& answers) {
   });
   line.clear();
   write_result(json);
+  if (refused > 0) throw InputError(fmt::format("{} of {} files could not be read", refused, answers.size()));
 }
 
 }  // namespace

@@ -55,12 +55,12 @@ std::string describe_length(const Instance& instance, Length length) {
 }
 
 std::string describe_value(const Instance& instance, Length length) {
-  std::string text = fmt::format("{}", length);
+  std::string text = instance.cost_text(length) + (instance.unit().empty() ? "" : " " + instance.unit());
   if (const auto gap = instance.gap_to_best_known(length))
     text += fmt::format(", gap {:.2f} % ({} {})", *gap, instance.optimum() ? "optimum" : "best known",
-                        *instance.best_known());
+                        instance.cost_text(*instance.best_known()));
   else if (instance.is_below_record(length))
-    text += ", " + instance.below_record(std::to_string(*instance.best_known()));
+    text += ", " + instance.below_record(instance.cost_text(*instance.best_known()));
   return text;
 }
 

@@ -78,7 +78,8 @@ void BranchWindow::fill(QTreeWidgetItem* item, const TreeRun& one) {
   item->setText(left_column, one.parent < 0 ? QString() : whole(one.left));
   item->setText(difference_column, text(one.difference));
   item->setText(iterations_column, whole(one.run->last.iteration));
-  item->setText(length_column, one.run->best_length > 0 ? whole(one.run->best_length) : QString());
+  item->setText(length_column,
+                one.run->best_length > 0 ? text(one.run->instance->cost_words(one.run->best_length)) : QString());
 }
 
 void BranchWindow::show_tree(const std::vector<TreeRun>& tree) {

@@ -191,7 +191,8 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
 
 QString run_words(const Frame& run) {
   return QObject::tr("%1, %2 %3, %4, seed %5")
-      .arg(one_line(text(run.instance->name()), longest_name), text(run.instance->words().cost), whole(run.best_length),
+      .arg(one_line(text(run.instance->name()), longest_name), text(run.instance->words().cost),
+           text(run.instance->cost_words(run.best_length)),
            text(counted(run.last.iteration, "iteration", "iterations")), text(seed_words(run.start, run.journal)));
 }
 

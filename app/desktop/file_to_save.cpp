@@ -20,7 +20,7 @@ namespace {
 
 QString file_filter(const char* words) { return QCoreApplication::translate("Files", words); }
 
-constexpr const char* instance_patterns = "*.tsp *.atsp *.csv *.eta *.dat";
+constexpr const char* instance_patterns = "*.tsp *.atsp *.vrp *.csv *.txt *.geojson *.gz *.eta *.dat";
 constexpr const char* solution_patterns = "*.tour *.sln";
 constexpr const char* any_file_filter = "All files (*)";
 

@@ -53,7 +53,8 @@ QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
 GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
   card.facts = text(counted_items(instance.cities(), instance.words()));
-  if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
+  if (instance.optimum())
+    card.facts += QObject::tr(" · optimum %1").arg(text(instance.cost_words(*instance.optimum())));
   card.thumbnail = thumbnail(instance);
   return card;
 }

@@ -141,9 +141,10 @@ void RunBar::show_gap_caption(const Instance* instance) {
   QString tip = tr("How much %1 the best %2 is than the optimum").arg(text(words.more), text(words.solution));
   if (best_known)
     tip = tr("How much %1 the best %2 is than the %3 one known, %4. The optimum is not known.")
-              .arg(text(words.more), text(words.solution), text(words.least), whole(*instance->best_known()));
+              .arg(text(words.more), text(words.solution), text(words.least),
+                   text(instance->cost_words(*instance->best_known())));
   else if (instance && instance->optimum())
-    tip += QStringLiteral(", %1").arg(whole(*instance->optimum()));
+    tip += QStringLiteral(", %1").arg(text(instance->cost_words(*instance->optimum())));
   gap_->setToolTip(tip);
   gap_caption_->setToolTip(tip);
 }
@@ -154,11 +155,12 @@ void RunBar::show_figures(const Frame& frame) {
     best_->setText(QStringLiteral("–"));
     gap_->setText(QStringLiteral("–"));
   } else {
-    best_->setText(whole(frame.best_length));
+    best_->setText(text(frame.instance->cost_words(frame.best_length)));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
     gap_->setText(below ? tr("below") : gap_text(on.gap_to_best_known(frame.best_length)));
-    if (below) gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + ".")));
+    if (below)
+      gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + ".")));
   }
   iteration_->setText(whole(frame.last.iteration));
 }

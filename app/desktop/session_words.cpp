@@ -39,7 +39,7 @@ QString session_words(const OpenedSession& opened, const QString& what) {
                text(counted(session.iteration, "iteration", "iterations")),
                changes == 0 ? QString()
                             : QObject::tr(" with %1 on the way").arg(text(counted(changes, "change", "changes"))),
-               text(opened.instance->words().cost) + u' ' + whole(session.best),
+               text(opened.instance->words().cost) + u' ' + text(opened.instance->cost_words(session.best)),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));
   const auto sides = session.sides.size();

@@ -44,11 +44,10 @@ void ShownCity::ask() {
   const ProblemWords& words = instance->words();
   const QString item = formicarium::text(capital(words.item));
   const QString text =
-      QInputDialog::getText(&desk_.window, tr("Go to %1").arg(item), tr("%1, as numbered in the file:").arg(item),
-                            QLineEdit::Normal, {}, &chosen);
+      QInputDialog::getText(&desk_.window, tr("Go to %1").arg(item),
+                            tr("%1, by its number or name in the file:").arg(item), QLineEdit::Normal, {}, &chosen);
   if (!chosen) return;
-  for (City city = 0; city < instance->cities(); ++city)
-    if (QString::number(instance->id(city)) == text.trimmed()) return select(city);
+  if (const auto city = instance->find(text.trimmed().toStdString())) return select(*city);
   desk_.say(Severity::warning, tr("There is no %1 '%2' in %3.")
                                    .arg(formicarium::text(words.item), text.trimmed(),
                                         one_line(QString::fromStdString(instance->name()))));

@@ -134,7 +134,7 @@ void SidePane::show_frame(const FramePtr& newest) {
   viewport_->show_frame(newest);
   QString words;
   if (!frame.best.empty()) {
-    words = tr("it %1 · best %2").arg(whole(frame.last.iteration), whole(frame.best_length));
+    words = tr("it %1 · best %2").arg(whole(frame.last.iteration), text(frame.instance->cost_words(frame.best_length)));
     if (const auto gap = frame.instance->gap_percent(frame.best_length)) words += tr(" · gap %1").arg(percent(*gap));
   } else if (frame.instance) {
     words = tr("iteration 0");

@@ -77,11 +77,11 @@ void StatusLine::show_figures(const Frame& frame) {
     best_->setText(tr("best –"));
     gap_->setText(tr("gap –"));
   } else {
-    best_->setText(tr("best %1").arg(whole(frame.best_length)));
+    best_->setText(tr("best %1").arg(text(frame.instance->cost_words(frame.best_length))));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
     gap_->setText(below ? tr("below record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
-    gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(grouped(*on.best_known()))) + "."))
+    gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + "."))
                            : word_tip(tr("gap")));
   }
 }

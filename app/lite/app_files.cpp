@@ -123,10 +123,11 @@ void App::note_replaced() {
   replaced_ = run->instance && run->instance == instance_ && !run->best.empty() && !replay_.under_way() ? run : nullptr;
   if (!replaced_) return;
   replaced_file_ = instance_file_;
-  message_.show(Severity::information,
-                fmt::format("{}, {} {}, {}, was replaced.", run->instance->name(), run->instance->words().cost,
-                            grouped(run->best_length), counted(run->last.iteration, "iteration", "iterations")),
-                "Undo", [this] { undo_replacement(); });
+  message_.show(
+      Severity::information,
+      fmt::format("{}, {} {}, {}, was replaced.", run->instance->name(), run->instance->words().cost,
+                  run->instance->cost_words(run->best_length), counted(run->last.iteration, "iteration", "iterations")),
+      "Undo", [this] { undo_replacement(); });
 }
 
 void App::undo_replacement() {

@@ -52,6 +52,7 @@ void App::take_lesson() {
       Window::wake();
     });
   } catch (const std::runtime_error& error) {
+    put_lesson_away();
     return fail(lesson_name_ + ": " + error.what());
   }
   lesson_view_ = std::make_unique<LessonView>(view_, [this](const std::string& answer) {

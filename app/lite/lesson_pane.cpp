@@ -46,6 +46,11 @@ std::optional<LessonPane::Wish> LessonPane::draw(Panels& panels, const Rect& pla
                    !course.may_turn().empty() && !frame.reviewing && frame.state != State::running);
     gap(panels, 6);
   };
+  const auto question = std::pair(course.shown_step(), course.items().size());
+  if (std::exchange(question_, question) != question) {  // what was ticked or typed belongs to another one
+    ticked_.clear();
+    number_.fill(0);
+  }
   for (const Item& one : course.items()) {
     if (one.kind == Item::Kind::passed || one.kind == Item::Kind::failed) show_rows();
     take(item(panels, one, answers && one.answered == 0));

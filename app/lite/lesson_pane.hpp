@@ -34,10 +34,11 @@ class LessonPane {
   void verdict(Panels& panels, const lesson::Item& item) const;
   std::optional<Wish> foot(Panels& panels, const LessonRun& run, bool next_lesson);
 
-  std::array<char, 24> number_{};                 // what is typed as an answer
-  std::string ticked_{};                          // letters, in their order
-  bool again_ = true;                             // what failed can be tried again
-  std::size_t shown_step_ = 0, shown_items_ = 0;  // it scrolls to what is new
+  std::array<char, 24> number_{};                   // what is typed as an answer
+  std::string ticked_{};                            // letters, in their order
+  std::pair<std::size_t, std::size_t> question_{};  // step and item that these are for
+  bool again_ = true;                               // what failed can be tried again
+  std::size_t shown_step_ = 0, shown_items_ = 0;    // it scrolls to what is new
 };
 
 }  // namespace formicarium::lite

@@ -40,13 +40,14 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
     std::string value;
     const char* widest;
   };
-  const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
-                            {proven ? "Gap" : "To best known",
-                             gap     ? as_percent(*gap)
-                             : below ? "below"
-                                     : "–",
-                             "88.88 %"},
-                            {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
+  const Figure figures[] = {
+      {"Best", known ? frame.instance->cost_words(frame.best_length) : "–", "8\u2009888\u2009888"},
+      {proven ? "Gap" : "To best known",
+       gap     ? as_percent(*gap)
+       : below ? "below"
+               : "–",
+       "88.88 %"},
+      {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
   int shown = 0;  // how many have room; the first ones have priority
   double taken = left;
   for (const Figure& one : figures) {

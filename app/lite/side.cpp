@@ -26,7 +26,8 @@ void draw_side_header(Panels& panels, const Rect& place, std::size_t side, const
                         ink(mine));
   std::string figures;
   if (!frame.best.empty())
-    figures = fmt::format("it {} \u00b7 best {}", grouped(frame.last.iteration), grouped(frame.best_length));
+    figures = fmt::format("it {} \u00b7 best {}", grouped(frame.last.iteration),
+                          frame.instance->cost_words(frame.best_length));
   const double wide = panels.overlay().width_of(type.small, figures);
   panels.overlay().text(list, {place.x + place.width - 8 * u, place.y + 6 * u}, Align::right, type.small,
                         ink(focused ? p.text : p.secondary), figures);

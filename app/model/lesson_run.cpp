@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <system_error>
 
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
@@ -157,23 +158,28 @@ void LessonRun::load(const lesson::History& run) {
 void LessonRun::prepare(lesson::Course::Missing missing) {
   if (progress_) progress_->cancel();
   progress_ = std::make_shared<Progress>();
-  runs_.start(
-      [runs = course_.runs(), missing = std::move(missing), progress = progress_, wake = wake_]() -> std::string {
-        std::string failed;
-        try {
-          runs->prepare(missing, *progress, [&](std::size_t run, std::size_t all) {
-            progress->report(double(run - 1) / double(all));
-            wake();
-          });
-        } catch (const Cancelled&) {
-        } catch (const std::bad_alloc&) {
-          failed = "There is not enough memory for these runs.";
-        } catch (const std::exception& error) {
-          failed = error.what();
-        }
-        return failed;
-      },
-      wake_);
+  const auto work = [runs = course_.runs(), missing = std::move(missing), progress = progress_,
+                     wake = wake_]() -> std::string {
+    std::string failed;
+    try {
+      runs->prepare(missing, *progress, [&](std::size_t run, std::size_t all) {
+        progress->report(double(run - 1) / double(all));
+        wake();
+      });
+    } catch (const Cancelled&) {
+    } catch (const std::bad_alloc&) {
+      failed = "There is not enough memory for these runs.";
+    } catch (const std::exception& error) {
+      failed = error.what();
+    }
+    return failed;
+  };
+  try {
+    runs_.start(work, wake_);
+  } catch (const std::system_error&) {
+    progress_.reset();
+    course_.failed("There can be no further thread for these runs.");
+  }
 }
 
 void LessonRun::take_prepared() {
@@ -255,7 +261,11 @@ void LessonRun::keep_answers(bool last) {
       return error.what();
     }
   };
-  writing_.start(write, wake_);
+  try {
+    writing_.start(write, wake_);
+  } catch (const std::system_error&) {
+    kept_.reset();  // there can be no further thread; tried again with the next change
+  }
 }
 
 }  // namespace formicarium

@@ -59,18 +59,19 @@ std::string layout_words(const Instance& instance) {
 
 std::string compared(const OpenedTour& opened, const Frame& now) {
   const ProblemWords& words = opened.instance->words();
-  std::string text = fmt::format("The {} in the file has {} {}", words.solution, words.cost, grouped(opened.length));
+  std::string text = fmt::format("The {} in the file has {} {}", words.solution, words.cost,
+                                 opened.instance->cost_words(opened.length));
   if (const auto gap = opened.instance->gap_to_best_known(opened.length))
     text += fmt::format(", {} above the {}", as_percent(*gap),
                         opened.instance->optimum() ? "optimum" : fmt::format("best known {}", words.cost));
   else if (opened.instance->is_below_record(opened.length))
-    text += ", " + opened.instance->below_record(grouped(*opened.instance->best_known()));
+    text += ", " + opened.instance->below_record(opened.instance->cost_words(*opened.instance->best_known()));
   if (!now.best.empty() && now.best_length == opened.length) {
     text += fmt::format("; the colony's best is as {}", words.same);
   } else if (!now.best.empty()) {
     const double ratio = 100 * (double(now.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
-    text += fmt::format("; the colony's best, {}, is {:.2f} % {}", grouped(now.best_length), std::abs(ratio),
-                        ratio > 0 ? words.more : words.less);
+    text += fmt::format("; the colony's best, {}, is {:.2f} % {}", opened.instance->cost_words(now.best_length),
+                        std::abs(ratio), ratio > 0 ? words.more : words.less);
   }
   text += '.';
   for (const std::string& warning : opened.tour.warnings) text += ' ' + warning;

@@ -24,7 +24,7 @@ constexpr WindowWords in_tours{
         "stronger (|)",
     .differs_from = "From the held tour or the other side, as on the map",
     .differs_from_none = "The map shows no held tour and no other side.",
-    .solution_files = "TSPLIB tour (*.tour)",
+    .solution_files = "TSPLIB tour (*.tour);;Table of stops (*.csv);;GeoJSON (*.geojson)",
     .ways = " ways",
     .settles =
         "How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and one "

@@ -38,7 +38,7 @@ struct FollowedPen {
   const Palette& p() const { return *look.palette; }
   double px(double units) const { return units * look.line_scale; }
   Pixel at(City city) const { return look.camera.screen(places.at[std::size_t(city)]); }
-  std::string id(City city) const { return std::to_string(instance().id(city)); }
+  std::string id(City city) const { return instance().label(city); }
   void line(Pixel a, Pixel b, double width, const Ink& ink) { sketch.add(Sketch::Line{a, b, width, ink}); }
   void disc(Pixel middle, double radius, const Ink& ink, double edge = 0) {
     sketch.add(Sketch::Disc{middle, radius, ink, edge});

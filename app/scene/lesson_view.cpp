@@ -66,11 +66,14 @@ void LessonView::mark(std::vector<Asked> places) {
     const auto* const edge = std::get_if<AskedEdge>(&one);
     return edge ? std::max(edge->from, edge->to) >= cities : city_in(one) >= cities;
   });
-  if (places == marked_) return;
   state_->change_excerpt([&](Excerpt& part) -> unsigned {
+    const std::vector<Asked> before = part.marks;
     std::erase_if(part.marks, [&](const Asked& one) { return std::ranges::find(marked_, one) != marked_.end(); });
+    std::erase_if(places, [&](const Asked& one) {  // the learner's own stay the learner's
+      return std::ranges::find(part.marks, one) != part.marks.end();
+    });
     part.marks.insert(part.marks.end(), places.begin(), places.end());
-    return ViewChange::marks;
+    return part.marks == before ? 0U : unsigned(ViewChange::marks);
   });
   marked_ = std::move(places);
 }

@@ -39,7 +39,7 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
     std::vector<Pixel> ends;
     if (!roads.empty())
       for (const City end : roads[std::size_t(c)]) ends.push_back(camera.screen(places[end]));
-    const double wide = overlay.width_of(type.small, std::to_string(instance.id(c)));
+    const double wide = overlay.width_of(type.small, instance.label(c));
     if (const auto corner = room.place(camera.screen(places[c]), wide, ends)) found.emplace_back(c, *corner);
   }
   return found;
@@ -74,7 +74,7 @@ void Scene::Impl::annotate_map(const Look& now) {
     for (const auto& [city, corner] : labels)
       if ((std::ranges::find(named, city) != named.end()) == of_named)
         overlay.cased_text(corner, overlay.type().small, ink(of_named ? now.palette->text : now.palette->secondary),
-                           ink(now.palette->canvas), std::to_string(run.frame->instance->id(city)));
+                           ink(now.palette->canvas), run.frame->instance->label(city));
   };
   write_labels(false);
   overlay.draw(lasting_marks(now, part().marks));

@@ -116,8 +116,8 @@ void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen) {
   const Instance& instance = *run.frame->instance;
   const Trails& trails = *run.frame->trails;
   if (const auto* const edge = std::get_if<ProbedEdge>(&run.answer)) {
-    const std::string ends =
-        fmt::format("{} → {}   d {}", instance.id(edge->from), instance.id(edge->to), grouped(edge->there.distance));
+    const std::string ends = fmt::format("{} → {}   d {}", instance.label(edge->from), instance.label(edge->to),
+                                         instance.cost_words(edge->there.distance));
     if (edge->there.probability)
       say(0, strong, {ends + "   p " + chance(*edge->there.probability), ends});
     else

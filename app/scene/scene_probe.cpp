@@ -50,8 +50,7 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   std::vector<Rect> clear;
   for (const auto& [city, corner] : labels)
     if (edge ? city == edge->from || city == edge->to : city == city_in(asks))
-      clear.push_back(
-          {corner.x, corner.y, type.width_of(std::to_string(run.frame->instance->id(city))), 13 * type.unit});
+      clear.push_back({corner.x, corner.y, type.width_of(run.frame->instance->label(city)), 13 * type.unit});
   std::optional<PlacedCard> placed;
   if (layout.map.has_margin()) {
     const Rect &all = layout.map.margin, free = free_margin();

@@ -11,10 +11,12 @@
 #include <cerrno>
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 #include "core/base/error.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
+#include "core/base/unpack.hpp"
 
 namespace formicarium {
 namespace {
@@ -24,21 +26,47 @@ std::string words_of(int error) { return std::generic_category().message(error);
 }  // namespace
 
 TextFile::TextFile(const std::filesystem::path& file, std::size_t limit) : name_(file.string()), limit_(limit) {
+  if (name_ == "-") name_ = "standard input";
   // Without O_NONBLOCK, opening a pipe would wait for a writer.
-  number_ = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  number_ = file == "-" ? unnamed([&] { return all_of_standard_input(limit); })
+                        : ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (number_ < 0) refuse(fmt::format("cannot be opened ({}); expected a readable file", words_of(errno)));
   try {
-    struct stat facts {};
-    if (::fstat(number_, &facts) != 0) refuse(fmt::format("cannot be read ({})", words_of(errno)));
-    if (S_ISDIR(facts.st_mode)) refuse("is a folder; expected a file");
-    if (!S_ISREG(facts.st_mode)) refuse("is a pipe or a device; expected a regular file");
-    size_ = static_cast<std::size_t>(facts.st_size);
-    if (size_ > limit) refuse(fmt::format("holds {} MB; expected at most {} MB", size_ / 1'000'000, limit / 1'000'000));
+    expect_regular();
+    if (is_gzip(number_)) {
+      const int packed = std::exchange(number_, -1);
+      try {
+        number_ = unnamed([&] { return unpacked(packed, limit); });
+      } catch (...) {
+        ::close(packed);
+        throw;
+      }
+      ::close(packed);
+      expect_regular();
+    }
+    if (const std::string why = why_no_text(number_); !why.empty()) refuse(why);
     refuse_hole();
   } catch (...) {
-    ::close(number_);
+    if (number_ >= 0) ::close(number_);
     throw;
   }
+}
+
+int TextFile::unnamed(const std::function<int()>& open) const {
+  try {
+    return open();
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
+}
+
+void TextFile::expect_regular() {
+  struct stat facts {};
+  if (::fstat(number_, &facts) != 0) refuse(fmt::format("cannot be read ({})", words_of(errno)));
+  if (S_ISDIR(facts.st_mode)) refuse("is a folder; expected a file");
+  if (!S_ISREG(facts.st_mode)) refuse("is a pipe or a device; expected a regular file");
+  size_ = static_cast<std::size_t>(facts.st_size);
+  if (size_ > limit_) refuse(fmt::format("holds {} MB; expected at most {} MB", size_ / 1'000'000, limit_ / 1'000'000));
 }
 
 TextFile::~TextFile() { ::close(number_); }

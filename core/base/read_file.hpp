@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads a text file in pieces or as one string. Refuses binary files, pipes, folders and oversized files.
+// Reads a text file in pieces or as one string. Unpacks gzip. Refuses binary files, pipes, folders and oversized files.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -19,7 +20,7 @@ inline constexpr std::size_t largest_settings_file = std::size_t{1} << 20;
 
 inline constexpr std::size_t largest_json_file = std::size_t{32} << 20;  // bytes; the limit of parse_json
 
-/// A regular file, open for reading.
+/// A regular file, open for reading; of one packed by gzip what is in it, in memory; of "-" all of standard input.
 class TextFile {
  public:
   /// Throws InputError "file: …", with the path as given, if the file is missing, unreadable, not regular (never waits
@@ -29,7 +30,7 @@ class TextFile {
   TextFile& operator=(const TextFile&) = delete;
   ~TextFile();
 
-  const std::string& name() const { return name_; }  // the path as it was given
+  const std::string& name() const { return name_; }  // the path as it was given, or "standard input"
   std::size_t size() const { return size_; }         // bytes, at the time of opening
   /// Fills `into` with the bytes from offset `from` on and returns how many; fewer than into.size() only at the end of
   /// the file. Throws InputError if they cannot be read, contain a zero or lie beyond the limit. Any thread.
@@ -39,6 +40,8 @@ class TextFile {
 
  private:
   void refuse_hole() const;
+  void expect_regular();
+  int unnamed(const std::function<int()>& open) const;  // what it throws gets the file's name
 
   std::string name_;
   std::size_t limit_;

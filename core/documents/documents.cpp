@@ -10,6 +10,7 @@
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
+#include "core/base/unpack.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string ending(const fs::path& file) {
-  std::string text = file.extension().string();
+  std::string text = unpacked_name(file).extension().string();
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
   return text;
 }
@@ -61,6 +62,8 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
   if (kind == ".tour" || kind == ".sln") return open_solution(file, kind, current);
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);
+    if (text.find("\"FeatureCollection\"") != std::string::npos)
+      return OpenedInstance{open_instance(file, &progress), file};
     // A session contains the journal of a run; a settings file does not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
     // Only the specification of an experiment has variants.

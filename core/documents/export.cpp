@@ -103,7 +103,7 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fact("ran_on", frame.device);
   fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
-  if (!frame.best.empty()) fact(frame.instance->words().cost, fmt::format("{}", frame.best_length));
+  if (!frame.best.empty()) fact(frame.instance->words().cost, frame.instance->cost_text(frame.best_length));
   if (const std::string gap = gap_text(frame); gap.starts_with("gap "))
     fact("gap", std::string_view(gap).substr(4));
   else
@@ -174,7 +174,8 @@ std::string format_result(const Frame& frame, const Trace& trace) {
     out.members("why_cpu", null_if_empty(frame.why_cpu), "threads", threads, "seed", s.seed);
     out.member("settings").object(JsonLayout::lines, [&] { write_settings(out, frame.start); });
     out.members("changes", frame.journal.size(), "iterations", frame.last.iteration, "seconds", seconds);
-    out.members(qap ? "cost" : "best_length", null_unless(solved, frame.best_length), "gap_percent", gap);
+    out.members(qap ? "cost" : "best_length", JsonText{solved ? instance->cost_text(frame.best_length) : "null"},
+                "gap_percent", gap);
     out.members("below_record", solved && instance->is_below_record(frame.best_length));
     out.members("note", null_if_empty(frame.best_note), "best_iteration", frame.best_iteration);
     out.members("seconds_to_best", frame.seconds_to_best);
@@ -216,7 +217,9 @@ std::vector<std::string> facts(const Frame& frame) {
   lines.push_back(settings);
   lines.push_back(fmt::format("iteration {}", frame.last.iteration));
   if (!frame.best.empty())
-    lines.push_back(fmt::format("{} {}", frame.instance ? frame.instance->words().cost : "length", frame.best_length));
+    lines.push_back(
+        fmt::format("{} {}", frame.instance ? frame.instance->words().cost : "length",
+                    frame.instance ? frame.instance->cost_text(frame.best_length) : std::to_string(frame.best_length)));
   if (const std::string gap = gap_text(frame); !gap.empty()) lines.push_back(gap);
   if (!frame.best_note.empty()) lines.push_back(frame.best_note);
   lines.push_back(fmt::format("formicarium {}", version));

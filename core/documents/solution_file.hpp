@@ -12,8 +12,8 @@ namespace formicarium {
 /// ".tour" or ".sln": how the name of such a file ends.
 const char* solution_ending(const Instance& instance);
 
-/// The text of `file` with the frame's best solution, which must not be empty. An assignment's form follows the file's
-/// ending (format_assignment_for()).
+/// The text of `file` with the frame's best solution, which must not be empty. Its form follows the file's ending: a
+/// tour is also written as .csv or .geojson, an assignment as format_assignment_for() does. Throws InputError.
 std::string format_solution(const Frame& frame, const std::filesystem::path& file);
 
 }  // namespace formicarium

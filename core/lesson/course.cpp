@@ -418,6 +418,11 @@ std::vector<const Entry*> Course::marks() const {
     for (const Entry& entry : lesson_.steps[s].entries) same_instance &= !std::holds_alternative<Open>(entry.what);
   std::vector<const Entry*> all;
   for (std::size_t k = 0; k < until; ++k) {
+    if (std::holds_alternative<Open>(entries[k].what))
+      std::erase_if(all, [](const Entry* one) {
+        const auto* const mark = std::get_if<Mark>(&one->what);
+        return mark && mark->on_picture();
+      });
     const auto* const mark = std::get_if<Mark>(&entries[k].what);
     if (std::holds_alternative<Show>(entries[k].what) || (mark && (same_instance || !mark->on_picture())))
       all.push_back(&entries[k]);

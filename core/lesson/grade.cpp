@@ -28,6 +28,7 @@ struct Graded {
   std::size_t steps = 0;  // done
   std::vector<Question> questions{};
   std::vector<Checked> checks{};
+  std::string ends{};  // why what comes after cannot be checked; empty: all was
 };
 
 class Grader {
@@ -45,9 +46,11 @@ class Grader {
         if (!way.steps[s].done) continue;  // a step for another answer
         go_through(s, way.steps[s], state, turned, graded);
         graded.steps += lesson_.steps[s].when.empty();
-      } catch (const InputError&) {  // an answer that does not fit the lesson: what comes after it cannot be checked
+      } catch (const InputError& error) {  // a deed that does not fit the lesson
+        graded.ends = error.what();
         break;
-      } catch (const SettingsError&) {
+      } catch (const SettingsError& error) {
+        graded.ends = error.what();
         break;
       }
     return graded;
@@ -105,7 +108,10 @@ std::string grades_json(const Lesson& lesson, const Instances& instances, const 
     out.member("learners").list(JsonLayout::lines, learners, [&](const Learner& learner) {
       const Graded& one = graded[std::size_t(&learner - learners.data())];
       out.object(JsonLayout::lines, [&] {
-        out.members("file", learner.name, "steps_done", one.steps, "right",
+        out.members("file", learner.name);
+        if (const std::string& why = learner.refused.empty() ? one.ends : learner.refused; !why.empty())
+          out.members("not_checked", why);
+        out.members("steps_done", one.steps, "right",
                     std::size_t(std::ranges::count_if(one.questions, &Question::is_right)), "questions",
                     one.questions.size());
         out.member("answers").list(JsonLayout::lines, one.questions, [&](const Question& q) {

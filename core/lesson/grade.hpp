@@ -12,6 +12,7 @@ namespace formicarium::lesson {
 struct Learner {
   std::string name;  // of the file
   Way way;
+  std::string refused{};  // why the file could not be read; empty: it was
 };
 
 /// JSON: for each learner each question with the answer and the right ones, and each check with what was turned, how

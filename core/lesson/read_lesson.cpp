@@ -455,7 +455,9 @@ class Reader {
     const std::size_t gap = text.find(' ');
     if (gap == std::string::npos) refuse(one.line, "expected an answer and a sentence: reply a It does not.");
     const char letter = answer_named(one, *asked, std::string_view(text).substr(0, gap));
-    std::ranges::find(asked->outcomes, letter, &Outcome::letter)->reply = words(one.line, text.substr(gap + 1));
+    Words& said = std::ranges::find(asked->outcomes, letter, &Outcome::letter)->reply;
+    if (!said.text.empty()) refuse(one.line, fmt::format("{} has a reply already", text.substr(0, gap)));
+    said = words(one.line, text.substr(gap + 1));
   }
   void turn(const Paragraph& one) {
     Turn turned;
@@ -536,6 +538,10 @@ class Reader {
       }
     }
     const Step& step = lesson_.steps.back();
+    for (const Entry& entry : step.entries)
+      if (const auto* const check = std::get_if<Check>(&entry.what);
+          check && !check->hints.empty() && !can_try_again(entry))
+        refuse(entry.line, "a hint is for another try; expected turn and reset above the check, in this step");
     const auto marks_control = [](const Entry& entry) {
       const auto* const mark = std::get_if<Mark>(&entry.what);
       return mark && !mark->on_picture();
@@ -554,6 +560,16 @@ class Reader {
     if (step.entries.empty()) refuse(step.line, "nothing happens in this step");
     if (said > most_words)
       refuse(step.line, fmt::format("this step says {} words; expected at most {}", said, most_words));
+  }
+  /// Whether a turn and then a reset stand before it in its step.
+  bool can_try_again(const Entry& check) const {
+    bool turned = false;
+    for (const Entry& entry : lesson_.steps.back().entries) {
+      if (&entry == &check) return false;
+      turned |= std::holds_alternative<Turn>(entry.what);
+      if (turned && std::holds_alternative<Reset>(entry.what)) return true;
+    }
+    return false;
   }
   void finish() {
     const auto missing = [&](const char* what) {

@@ -205,9 +205,10 @@ std::string right_answer(const Ask& ask) {
 
 std::optional<double> number_in(const std::string& answer) {
   double value = 0;
-  std::string plain;
-  for (const char c : answer)
-    if (c != ' ' && c != '%') plain += c == ',' ? '.' : c;
+  std::string plain = answer;
+  for (const std::string_view blank : {" ", "%", "\u2009", "\u202F", "\u00A0"})  // as figures are shown, too
+    for (std::size_t at = 0; (at = plain.find(blank)) != std::string::npos;) plain.erase(at, blank.size());
+  std::ranges::replace(plain, ',', '.');
   const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
   if (plain.empty() || error != std::errc() || end != plain.data() + plain.size() || !std::isfinite(value)) return {};
   return value;

@@ -35,12 +35,18 @@ class WayReader {
     if (text(root, "lesson") != lesson_.title)
       refuse(file_, root, fmt::format("these are answers to another lesson, {}", quoted_word(text(root, "lesson"))));
     Way way;
-    way.step = std::size_t(std::max<std::int64_t>(whole(root, "step"), 1)) - 1;
-    if (const JsonNode* const steps = root.find("steps"); steps && steps->kind == JsonNode::Kind::array)
-      for (const JsonNode& step : steps->items) {
-        if (way.steps.size() == lesson_.steps.size()) break;
-        way.steps.push_back(deeds(step));
-      }
+    way.steps.resize(lesson_.steps.size());
+    const auto reached = std::size_t(std::max<std::int64_t>(whole(root, "step"), 1)) - 1;
+    const JsonNode* const steps = root.find("steps");
+    if (!steps || steps->kind != JsonNode::Kind::array) return way;
+    std::vector<bool> taken(lesson_.steps.size());
+    for (std::size_t k = 0; k < steps->items.size(); ++k) {
+      const auto which = step_of(steps->items[k], k, taken);
+      if (!which) continue;  // the lesson has it no longer
+      taken[*which] = true;
+      way.steps[*which] = deeds(steps->items[k], lesson_.steps[*which]);
+      if (k <= reached) way.step = *which;
+    }
     return way;
   }
 
@@ -54,8 +60,20 @@ class WayReader {
     return found && (found->kind == JsonNode::Kind::integer || found->kind == JsonNode::Kind::boolean) ? found->whole
                                                                                                        : 0;
   }
-  Deeds deeds(const JsonNode& step) const {
+  /// A lesson may have got other steps since: they are told by their titles, where the file has them.
+  std::optional<std::size_t> step_of(const JsonNode& step, std::size_t place, const std::vector<bool>& taken) const {
+    const std::string title = text(step, "title");
+    const auto fits = [&](std::size_t k) { return !taken[k] && (title.empty() || lesson_.steps[k].title == title); };
+    if (place < taken.size() && fits(place)) return place;
+    for (std::size_t k = 0; k < taken.size() && !title.empty(); ++k)
+      if (fits(k)) return k;
+    return {};
+  }
+  Deeds deeds(const JsonNode& step, const Step& of) const {
     Deeds read;
+    std::vector<const Turn*> turns;
+    for (const Entry& entry : of.entries)
+      if (const auto* const turn = std::get_if<Turn>(&entry.what)) turns.push_back(turn);
     for (const char letter : text(step, "answers")) read.answers.emplace_back(1, letter);  // as earlier files have them
     if (const JsonNode* const answers = step.find("answers"); answers && answers->kind == JsonNode::Kind::array)
       for (const JsonNode& one : answers->items)
@@ -71,7 +89,8 @@ class WayReader {
     for (const JsonNode& turn : turned->items) {
       std::vector<Setting>& settings = read.turned.emplace_back();
       for (const JsonNode& one : turn.items)
-        if (const Parameter* const p = find_parameter(one.key); p && one.kind == JsonNode::Kind::text) {
+        if (const Parameter* const p = find_parameter(one.key);
+            p && one.kind == JsonNode::Kind::text && may_be_turned(turns, read.turned.size() - 1, p)) {
           try {
             settings.push_back({p, parse_value(*p, one.text)});
           } catch (const SettingsError& error) {
@@ -80,6 +99,11 @@ class WayReader {
         }
     }
     return read;
+  }
+
+  static bool may_be_turned(const std::vector<const Turn*>& turns, std::size_t which, const Parameter* parameter) {
+    return which < turns.size() &&
+           std::ranges::find(turns[which]->parameters, parameter) != turns[which]->parameters.end();
   }
 
   const Lesson& lesson_;

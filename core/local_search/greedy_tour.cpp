@@ -72,6 +72,7 @@ void join_nearest(const TspInstance& of, const Neighbours& nearest, std::span<co
 TspInstance part_of(const TspInstance& instance, std::span<const City> cities) {
   InstanceData data;
   data.metric = instance.metric();
+  data.decimals = instance.decimals();
   for (const City a : cities) {
     if (data.metric != Metric::matrix) data.coordinates.push_back(instance.coordinates()[std::size_t(a)]);
     if (data.metric == Metric::matrix) {

@@ -40,7 +40,7 @@ CityBlocks city_blocks(const TspInstance& instance) {
   CityBlocks made;
   const Metric metric = instance.metric();
   const int n = instance.cities();
-  if (metric == Metric::matrix || metric == Metric::geo || n == 0) return made;
+  if (!is_flat(metric) || n == 0) return made;
   const auto places = instance.places();
   std::vector<City> sorted(n);
   for (City c = 0; c < n; ++c) sorted[c] = c;

@@ -65,4 +65,11 @@ void MatrixPlaces::advance() {
   j_ = upper_ ? i_ + skip_ : 0;
 }
 
+bool is_symmetric(std::span<const Distance> matrix, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (matrix[i * n + j] != matrix[j * n + i]) return false;
+  return true;
+}
+
 }  // namespace formicarium

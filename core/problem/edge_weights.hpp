@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "core/base/city.hpp"
@@ -16,6 +17,9 @@ enum class WeightFormat { full_matrix, upper_row, lower_row, upper_diagonal_row,
 /// The format with this TSPLIB name ("UPPER_COL" is lower_row, and so on), or nothing.
 std::optional<WeightFormat> weight_format_named(std::string_view tsplib_name);
 std::string_view all_weight_format_names();
+
+/// Whether an [n][n] matrix is the same both ways. O(n²).
+bool is_symmetric(std::span<const Distance> matrix, std::size_t n);
 
 /// The number of weights in a section of this format for n cities.
 std::uint64_t weight_count(WeightFormat format, std::uint64_t cities);

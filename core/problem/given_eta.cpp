@@ -12,6 +12,7 @@
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
+#include "core/base/unpack.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/read.hpp"
@@ -66,7 +67,9 @@ EtaView eta_in_force(const TspInstance& instance, Eta wanted) {
   return wanted == Eta::given && instance.eta() ? instance.eta()->view() : EtaView{};
 }
 
-bool is_eta_name(const std::filesystem::path& file) { return upper(file.extension().string()) == ".ETA"; }
+bool is_eta_name(const std::filesystem::path& file) {
+  return upper(unpacked_name(file).extension().string()) == ".ETA";
+}
 
 std::string instance_named_in(Text& text) {
   const auto line = text.next_line();

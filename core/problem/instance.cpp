@@ -5,6 +5,10 @@
 
 #include <algorithm>
 
+#include "core/base/grouped.hpp"
+#include "core/base/text.hpp"
+#include "core/problem/scale.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -14,6 +18,40 @@ std::optional<double> percent_above(std::optional<Length> base, Length cost) {
 }
 
 }  // namespace
+
+namespace {
+
+/// The digits after the point, without zeros at the end; empty: there are none.
+std::string decimals_text(std::uint64_t fraction, int decimals) {
+  std::string digits = fmt::format("{:0{}}", fraction, decimals);
+  digits.erase(digits.find_last_not_of('0') + 1);
+  return digits.empty() ? digits : "." + digits;
+}
+
+}  // namespace
+
+std::string Instance::cost_words(Length cost) const {
+  const auto steps = Length(power_of_ten(decimals()));
+  std::string words = grouped(cost / steps);
+  if (decimals() > 0) words += decimals_text(std::uint64_t(cost < 0 ? -(cost % steps) : cost % steps), decimals());
+  return unit().empty() ? words : words + ' ' + unit();
+}
+
+std::optional<City> Instance::find(std::string_view id_or_name) const {
+  for (City item = 0; item < cities(); ++item)
+    if (std::to_string(id(item)) == id_or_name) return item;
+  const std::string wanted = upper(id_or_name);
+  for (City item = 0; item < cities(); ++item)
+    if (upper(label(item)) == wanted) return item;
+  return {};
+}
+
+std::string Instance::cost_text(Length cost) const {
+  const auto steps = Length(power_of_ten(decimals()));
+  std::string text = std::to_string(cost / steps);
+  if (decimals() > 0) text += decimals_text(std::uint64_t(cost < 0 ? -(cost % steps) : cost % steps), decimals());
+  return text;
+}
 
 std::optional<double> Instance::signed_gap_percent(Length cost) const { return percent_above(optimum(), cost); }
 

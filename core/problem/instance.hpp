@@ -55,6 +55,8 @@ struct InstanceFacts {
   std::optional<Length> optimum;      // known optimum
   std::optional<Length> best_known;   // cost of the best solution known, if the optimum is not
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
+  int decimals = 0;                   // costs are whole numbers of 10^-decimals of the file's unit
+  std::string unit{};                 // "m"; empty: the file does not say
 };
 
 class Instance {
@@ -68,6 +70,8 @@ class Instance {
   bool symmetric() const { return traits_.symmetric; }
   const std::string& name() const { return facts_.name; }
   const std::string& comment() const { return facts_.comment; }
+  int decimals() const { return facts_.decimals; }
+  const std::string& unit() const { return facts_.unit; }
   std::span<const std::string> warnings() const { return facts_.warnings; }
   std::optional<Length> optimum() const { return facts_.optimum; }
   /// The optimum if it is known, otherwise the cost of the best known solution (bundled instances have one).
@@ -84,8 +88,17 @@ class Instance {
   /// What is told instead of a gap: "below the best known length on record, 74118"; `record` is the number in words.
   std::string below_record(std::string_view record) const;
 
+  /// A cost, or a distance, as people read it, in the file's unit: "7 542", "273.7", "3 069 773 m".
+  std::string cost_words(Length cost) const;
+  /// The same for files and programs: "273.7".
+  std::string cost_text(Length cost) const;
+
   /// The item's id in the file, for windows and messages.
   virtual std::int64_t id(City item) const { return std::int64_t{item} + 1; }
+  /// Its name in the file, or else its id: what windows and messages call it.
+  virtual std::string label(City item) const { return std::to_string(id(item)); }
+  /// The item with this id or, if none has it, this name, whatever its capitals. O(n).
+  std::optional<City> find(std::string_view id_or_name) const;
   /// [n] where to draw the items; y points up.
   virtual std::span<const Point> layout() const = 0;
   /// True if the places were computed from distances, so that lengths on screen are approximate.

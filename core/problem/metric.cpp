@@ -9,11 +9,14 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<std::pair<std::string_view, Metric>, 9> metric_names = {{
+constexpr std::array<std::pair<std::string_view, Metric>, 12> metric_names = {{
     {"EUC_2D"sv, Metric::euc_2d},
     {"CEIL_2D"sv, Metric::ceil_2d},
+    {"FLOOR_2D"sv, Metric::floor_2d},
     {"ATT"sv, Metric::att},
     {"GEO"sv, Metric::geo},
+    {"GEOM"sv, Metric::geom},
+    {"SPHERE"sv, Metric::sphere},
     {"MAN_2D"sv, Metric::man_2d},
     {"MAX_2D"sv, Metric::max_2d},
     {"EUC_3D"sv, Metric::euc_3d},
@@ -38,7 +41,7 @@ std::optional<Metric> metric_named(std::string_view tsplib_name) {
 }
 
 std::string_view all_metric_names() {
-  return "EUC_2D, CEIL_2D, ATT, GEO, MAN_2D, MAX_2D, EUC_3D, CEIL_3D and EXPLICIT";
+  return "EUC_2D, CEIL_2D, FLOOR_2D, EXACT_2D, ATT, GEO, GEOM, MAN_2D, MAX_2D, EUC_3D, CEIL_3D and EXPLICIT";
 }
 
 double geo_radians(double degrees_and_minutes) {

@@ -164,6 +164,8 @@ double farthest(Metric metric, Distance d, double slack) {
   double reach = d;
   if (metric == Metric::att) {
     reach *= std::sqrt(10.0);
+  } else if (metric == Metric::floor_2d) {
+    reach += 1;
   } else if (metric != Metric::ceil_2d && metric != Metric::ceil_3d) {
     reach += 0.5;
   }
@@ -203,6 +205,7 @@ Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* 
       break;
     case Metric::euc_2d:
     case Metric::ceil_2d:
+    case Metric::floor_2d:
     case Metric::att:
       search<L2_Simple_Adaptor, 2>(instance, result, progress, crowded, planar, squared);
       break;
@@ -210,11 +213,17 @@ Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* 
     case Metric::ceil_3d:
       search<L2_Simple_Adaptor, 3>(instance, result, progress, crowded, spatial_axes, squared);
       break;
-    case Metric::geo: {
-      // The distance is the truncated arc plus one; the chord through the sphere is monotone in the arc.
-      const auto chord_squared = [](Distance d) {
-        constexpr double margin = 0.01;  // km; the error of TSPLIB's arc cosine is below a thousandth of a km
-        const double chord = 2 * std::sin(0.5 * std::min((d + margin) / geo_radius, 3.1415926535));
+    case Metric::geo:
+    case Metric::geom:
+    case Metric::sphere: {
+      // The distance is the truncated arc plus one, or the rounded arc; the chord through the sphere is monotone in the
+      // arc. The error of TSPLIB's arc cosine is below a ten-millionth of the radius.
+      const double radius = metric == Metric::geo    ? geo_radius
+                            : metric == Metric::geom ? 1000 * geo_radius
+                                                     : instance.places()[0].z;
+      const double margin = metric == Metric::sphere ? 0.5 + 1e-9 * radius : 1.6e-6 * radius;
+      const auto chord_squared = [radius, margin](Distance d) {
+        const double chord = 2 * std::sin(0.5 * std::min((d + margin) / radius, 3.1415926535));
         return chord * chord + 1e-14;
       };
       search<L2_Simple_Adaptor, 3>(instance, result, progress, crowded, on_sphere, chord_squared);

@@ -66,7 +66,7 @@ Neighbours quadrant_neighbours(const TspInstance& instance, int width, Progress*
   Neighbours result = nearest_neighbours(instance, width, progress, crowded);
   const std::size_t kept = std::size_t(result.width), share = kept / 4;
   const Metric metric = instance.metric();
-  if (share == 0 || metric == Metric::matrix || metric == Metric::geo || spatial(metric)) return result;
+  if (share == 0 || metric == Metric::matrix || by_angles(metric) || spatial(metric)) return result;
   const Places places(instance.places());
   std::vector<std::pair<Spot, int>> spots;
   spots.reserve(std::size_t(places.count()));

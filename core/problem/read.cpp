@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -11,7 +12,9 @@
 #include "core/base/plain_text.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
+#include "core/base/unpack.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/geojson.hpp"
 #include "core/problem/given_eta.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
@@ -19,21 +22,38 @@
 namespace formicarium {
 namespace {
 
+std::string stem_of(const std::filesystem::path& file) {
+  return file == "-" ? "standard input" : clean_name(unpacked_name(file).stem().string());
+}
+
 bool looks_like_table(std::string_view line) {
   if (line.find(':') != std::string_view::npos) return false;
   return looks_like_number(line) || line.front() == '#' || line.find_first_of(",;\t") != std::string_view::npos;
 }
 
+enum class Form { tsplib, table, geojson };
+
 /// By the file's suffix, otherwise by its first line: numbers or a list of column names mean CSV.
-bool is_csv(const std::filesystem::path& file, Text& text) {
-  const std::string ending = upper(file.extension().string());
-  if (ending == ".CSV") return true;
-  if (ending == ".TSP" || ending == ".ATSP" || ending == ".TOUR") return false;
+Form form_of(const std::filesystem::path& file, Text& text) {
   const Text::Place begin = text.place();
   const auto line = text.next_line();
+  const std::string first(line ? line->substr(0, 100) : std::string_view());
   const bool table = line && looks_like_table(*line);
   text.go_back(begin);
-  return table;
+  if (first.starts_with('<') && upper(first).find("HTML") != std::string::npos)
+    text.complain_about_file("is a web page; download the file itself, and not the page around it");
+  if (first.starts_with('{')) return Form::geojson;
+  const std::string ending = upper(unpacked_name(file).extension().string());
+  if (ending == ".CSV") return Form::table;
+  if (ending == ".TSP" || ending == ".ATSP" || ending == ".TOUR" || ending == ".VRP") return Form::tsplib;
+  return table ? Form::table : Form::tsplib;
+}
+
+void refuse_address(const std::filesystem::path& file) {
+  for (const std::string_view scheme : {"http:/", "https:/", "ftp:/"})
+    if (file.string().starts_with(scheme))
+      throw InputError(
+          fmt::format("{}: is an address, and not a file; download it, then open what was saved", file.string()));
 }
 
 /// Throws if there is no such file, but a bundled instance with a similar name.
@@ -48,7 +68,19 @@ void refuse_near_miss(const std::filesystem::path& file) {
 InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
   const TextFile source(file);
   Text text(source, progress);
-  return is_csv(file, text) ? read_csv(text, progress) : read_tsplib(text, progress);
+  switch (form_of(file, text)) {
+    case Form::tsplib:
+      return read_tsplib(text, progress);
+    case Form::table:
+      return read_csv(text, progress);
+    case Form::geojson:
+      break;
+  }
+  std::string json(std::min(source.size(), largest_json_file + 1), '\0');  // parse_json() refuses longer ones
+  json.resize(source.read(0, json));
+  InstanceData data = parse_geojson(json, source.name());
+  data.name = stem_of(file);
+  return data;
 }
 
 }  // namespace
@@ -59,9 +91,10 @@ TspPtr read_instance(const std::filesystem::path& file, Progress* progress) {
 }
 
 std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress) {
+  refuse_address(file);
   refuse_near_miss(file);
   InstanceData data = read_data(file, progress);
-  if (data.name.empty()) data.name = clean_name(file.stem().string());
+  if (data.name.empty()) data.name = stem_of(file);
   try {
     return std::make_shared<TspInstance>(std::move(data), progress);
   } catch (const InputError& error) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads and writes instances and tours: TSPLIB95 (.tsp, .atsp, .tour) and CSV (id,x,y).
+// Reads and writes instances and tours: TSPLIB95 (.tsp, .atsp, .vrp, .tour), tables (.csv: places, or distances) and
+// GeoJSON, all of them also packed by gzip.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +11,9 @@
 
 namespace formicarium {
 
-/// Reads `.tsp`, `.atsp`, `.csv` or `.eta` (given_eta.hpp); other suffixes by content. Throws InputError "file:line:
-/// found …; expected …". Any thread; O(bytes), for matrices without display data also a layout (layout.hpp).
+/// Reads `.tsp`, `.atsp`, `.vrp`, `.csv`, `.geojson` or `.eta` (given_eta.hpp); other suffixes, and "-", standard
+/// input, by content. Throws InputError "file:line: found …; expected …". Any thread; O(bytes), for matrices without
+/// display data also a layout (layout.hpp).
 TspPtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr);
 /// Reads `.tsp`, `.atsp` or `.csv` in the same way. The caller may still give the instance an η.
 std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress = nullptr);

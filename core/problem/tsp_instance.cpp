@@ -7,14 +7,17 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
 #include "core/base/progress.hpp"
 #include "core/problem/given_eta.hpp"
+#include "core/problem/globe.hpp"
 #include "core/problem/layout.hpp"
 #include "core/problem/optima.hpp"
+#include "core/problem/scale.hpp"
 
 namespace formicarium {
 namespace {
@@ -64,7 +67,8 @@ void check_ids(InstanceData& data, int n) {
 }
 
 InstanceFacts facts_of(InstanceData& data) {
-  return {std::move(data.name), std::move(data.comment), data.optimum, data.best_known, std::move(data.warnings)};
+  return {std::move(data.name),     std::move(data.comment), data.optimum,        data.best_known,
+          std::move(data.warnings), data.decimals,           std::move(data.unit)};
 }
 
 std::int64_t id_of(const InstanceData& data, std::size_t city) {
@@ -78,9 +82,9 @@ void check_coordinates(const InstanceData& data) {
   const auto& points = data.coordinates;
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!finite(points[i])) refuse(fmt::format("a coordinate of city {} is not finite", id_of(data, i)));
-    if (data.metric == Metric::geo && (std::abs(points[i].x) > 90.0 || std::abs(points[i].y) > 360.0)) {
-      refuse(fmt::format("city {} lies at latitude {}, longitude {}; GEO expects degrees within ±90 and ±360",
-                         id_of(data, i), points[i].x, points[i].y));
+    if (by_angles(data.metric) && (std::abs(points[i].x) > 90.0 || std::abs(points[i].y) > 360.0)) {
+      refuse(fmt::format("city {} lies at latitude {}, longitude {}; {} expects degrees within ±90 and ±360",
+                         id_of(data, i), points[i].x, points[i].y, tsplib_name(data.metric)));
     }
   }
   Point low = points.front();
@@ -89,8 +93,9 @@ void check_coordinates(const InstanceData& data) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
   }
-  const double spread = (high.x - low.x) + (high.y - low.y) + (high.z - low.z);  // no metric exceeds Manhattan's
-  if (data.metric != Metric::geo && !(spread < longest_distance)) {
+  const double spread = ((high.x - low.x) + (high.y - low.y) + (high.z - low.z)) *
+                        power_of_ten(data.decimals);  // no metric exceeds Manhattan's
+  if (!by_angles(data.metric) && !(spread < longest_distance)) {
     refuse(
         fmt::format("the cities spread over {:.3g} units; distances are kept as whole numbers below 2147483647, "
                     "so scale the coordinates down",
@@ -123,14 +128,18 @@ bool flat(const Point& p) { return p.z == 0 && !std::signbit(p.z); }
 
 /// The places for measure(); empty if they are the coordinates.
 std::vector<Point> measured_places(const InstanceData& data) {
-  const bool geo = data.metric == Metric::geo;
-  if (!geo && (spatial(data.metric) || std::ranges::all_of(data.coordinates, flat))) return {};
+  const bool angles = by_angles(data.metric), space = spatial(data.metric);
+  if (!angles && data.decimals == 0 && (space || std::ranges::all_of(data.coordinates, flat))) return {};
   std::vector<Point> result = data.coordinates;
+  const double steps = power_of_ten(data.decimals);
+  constexpr double degree = std::numbers::pi / 180;
   for (Point& p : result) {
-    if (geo)
+    if (data.metric == Metric::geo)
       p = {geo_radians(p.x), geo_radians(p.y), 0};
+    else if (angles)
+      p = {p.x * degree, p.y * degree, data.metric == Metric::sphere ? earth_radius * steps : 0};
     else
-      p.z = 0;
+      p = {p.x * steps, p.y * steps, space ? p.z * steps : 0};
   }
   return result;
 }
@@ -138,13 +147,15 @@ std::vector<Point> measured_places(const InstanceData& data) {
 /// The places to draw: GEO as longitude and latitude in degrees, spatial metrics in oblique projection. Empty if they
 /// are the coordinates.
 std::vector<Point> drawn(const InstanceData& data) {
-  const bool plane = data.metric != Metric::geo && !spatial(data.metric);
+  const bool plane = !by_angles(data.metric) && !spatial(data.metric);
   if (plane && std::ranges::all_of(data.coordinates, flat)) return {};
   std::vector<Point> result = data.coordinates;
   for (Point& p : result) {
     if (data.metric == Metric::geo) {
       const auto degrees = [](double x) { return std::trunc(x) + (x - std::trunc(x)) * 5.0 / 3.0; };
       p = {degrees(p.y), degrees(p.x), 0};
+    } else if (by_angles(data.metric)) {
+      p = {p.y, p.x, 0};
     } else if (spatial(data.metric)) {
       constexpr double depth = 0.35;  // the share of z added to x and y
       p = {p.x + depth * p.z, p.y + depth * p.z, 0};
@@ -165,7 +176,7 @@ bool all_at_distance_0(const TspInstance& instance) {
         if (a != b && instance.distance(a, b) != 0) return false;
     return true;
   }
-  if (instance.metric() == Metric::geo) return false;
+  if (by_angles(instance.metric())) return false;
   Point low = instance.places()[0], high = low;
   for (const Point& p : instance.places()) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
@@ -189,6 +200,9 @@ TspInstance::TspInstance(InstanceData data, Progress* progress)
   if (!data_.display.empty() && data_.display.size() != static_cast<std::size_t>(n)) {
     refuse(fmt::format("{} places to draw for {} cities", data_.display.size(), n));
   }
+  for (const std::size_t size : {data_.names.size(), data_.degrees.size()})
+    if (size != 0 && size != std::size_t(n))
+      refuse(fmt::format("{} names or places in degrees for {} cities", size, n));
   if (!std::all_of(data_.display.begin(), data_.display.end(), finite)) refuse("a place to draw is not finite");
   if (data_.metric == Metric::matrix) {
     check_matrix(data_, n, progress);
@@ -229,6 +243,11 @@ void TspInstance::columns_of(std::span<const City> tour, std::span<City> before,
   }
 }
 
+std::string TspInstance::label(City city) const {
+  return data_.names.empty() || data_.names[std::size_t(city)].empty() ? std::to_string(id(city))
+                                                                       : data_.names[std::size_t(city)];
+}
+
 const ProblemWords& TspInstance::words() const { return tour_words; }
 
 std::uint64_t TspInstance::fingerprint() const {
@@ -238,6 +257,7 @@ std::uint64_t TspInstance::fingerprint() const {
   for (char c : tsplib_name(metric())) print.mix(static_cast<unsigned char>(c));
   for (const Point& p : coordinates())
     for (double x : {p.x, p.y, p.z}) print.mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 becomes 0
+  if (decimals() > 0) print.mix(std::uint64_t(decimals()));
   const auto& d = data_.matrix;
   for (std::size_t n = std::size_t(cities()), i = 0; i < d.size(); ++i)
     if (i % (n + 1) != 0) print.mix(std::uint32_t(d[i]));

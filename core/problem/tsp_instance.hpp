@@ -15,9 +15,15 @@ struct InstanceData {
   std::string name;
   std::string comment;
   Metric metric = Metric::euc_2d;
-  bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
-  std::vector<std::int64_t> ids;      // [n] ids in the file, distinct, ≥ 0; empty: 1 … n
-  std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
+  bool symmetric = true;           // false: `.atsp`; only with Metric::matrix
+  std::vector<std::int64_t> ids;   // [n] ids in the file, distinct, ≥ 0; empty: 1 … n
+  std::vector<Point> coordinates;  // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
+  /// Inside, distances are whole numbers of 10^-decimals of the file's unit (scale.hpp): coordinates are in the file's
+  /// unit, the matrix is not. With metrics that round by TSPLIB's book: 0.
+  int decimals = 0;
+  std::string unit;                   // "m"; empty: the file does not say
+  std::vector<std::string> names;     // [n] of the cities, or empty
+  std::vector<Point> degrees;         // [n] latitude x and longitude y, or empty
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
   std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then the ids with a matrix are 1 … n)
   std::optional<Length> optimum;      // known optimum; if empty, a published one is looked up by name and size
@@ -36,16 +42,19 @@ class TspInstance final : public Instance {
   std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
   std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
   const InstanceData& data() const { return data_; }                        // its ids are empty if they are 1 … n
-  /// [n] the arguments of `measure`: coordinates, or for GEO latitude and longitude in radians; empty with
+  /// [n] the arguments of `measure`: coordinates times 10^decimals, or latitude and longitude in radians; empty with
   /// Metric::matrix.
   std::span<const Point> places() const { return places_; }
 
+  std::string label(City city) const override;
+  /// [n] latitude x and longitude y in degrees, where the file has them; otherwise empty.
+  std::span<const Point> degrees() const { return data_.degrees; }
   std::int64_t id(City city) const override { return data_.ids.empty() ? std::int64_t{city} + 1 : data_.ids[city]; }
   /// From coordinates (GEO: longitude, latitude in degrees), display data, or computed from the distances.
   std::span<const Point> layout() const override { return layout_; }
   bool layout_is_computed() const override { return layout_is_computed_; }
   bool layout_has_units() const override { return metric() != Metric::matrix; }
-  bool layout_is_degrees() const override { return metric() == Metric::geo; }
+  bool layout_is_degrees() const override { return by_angles(metric()); }
   const ProblemWords& words() const override;
 
   /// η from a file; null: there is none, and η is 1/d.

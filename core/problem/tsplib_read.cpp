@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "core/base/plain_text.hpp"
+#include "core/problem/scale.hpp"
 #include "core/problem/tsplib_reader.hpp"
 
 namespace formicarium {
-
 void TsplibReader::warn(int line, const std::string& sentence) {
   constexpr std::size_t most = 20;  // limits memory for files full of unknown keys
   if (data_.warnings.size() < most) data_.warnings.push_back(fmt::format("{}:{}: {}", text_.file(), line, sentence));
@@ -30,6 +30,11 @@ bool TsplibReader::read_entry(std::string_view line) {
     if (text_.next_line()) warn(at + 1, "what follows EOF is ignored");
     return false;
   }
+  if (looks_like_number(key) && seen_.empty())
+    text_.complain(fmt::format(
+        "found {} where TSPLIB's headers begin; NAME, TYPE, DIMENSION, EDGE_WEIGHT_TYPE and NODE_COORD_SECTION are "
+        "missing. A list of points is read from a file called .csv or .txt",
+        in_quotes(line)));
   if (looks_like_number(key)) {
     text_.complain(
         fmt::format("found {} where no section is open; expected a header 'KEY : value', a section or EOF "
@@ -68,15 +73,12 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
       warn(text_.line(), fmt::format("NAME is longer than is shown, or holds characters that cannot be; taken as {}",
                                      in_quotes(data_.name)));
   } else if (key == "TYPE") {
-    atsp_ = word == "ATSP";
-    if (word == "TOUR") text_.complain("this is a tour; expected an instance (TYPE: TSP or ATSP)");
-    if (word != "TSP" && word != "ATSP") {
-      text_.complain(fmt::format("TYPE {} is not supported; supported are TSP and ATSP", in_quotes(value)));
-    }
+    read_type(value, word);
   } else if (key == "DIMENSION") {
     read_dimension(value);
   } else if (key == "EDGE_WEIGHT_TYPE") {
-    metric_ = metric_named(word);
+    exact_ = word == "EXACT_2D";
+    metric_ = exact_ ? Metric::euc_2d : metric_named(word);
     if (!metric_) {
       text_.complain(
           fmt::format("EDGE_WEIGHT_TYPE {} is not supported; supported are {}", in_quotes(value), all_metric_names()));
@@ -103,16 +105,35 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
                       in_quotes(value)));
     }
     known->second.value = word;
-  } else {
+  } else if (!vehicles_) {
     constexpr int most = 1000;
     if (++unknown_ > most) text_.complain(fmt::format("more than {} headers are not known; expected TSPLIB's", most));
     warn(text_.line(), unknown_header(key));
   }
 }
 
+void TsplibReader::read_type(std::string_view value, const std::string& word) {
+  atsp_ = word == "ATSP";
+  vehicles_ = word.ends_with("VRP") || word == "VRPTW" || word == "TWOPDP";
+  if (word == "TOUR") text_.complain("this is a tour; expected an instance (TYPE: TSP or ATSP)");
+  if (vehicles_)
+    warn(text_.line(),
+         fmt::format("TYPE {}: the places are read as cities; loads, vehicles and times are not solved", word));
+  else if (word != "TSP" && word != "ATSP" && word != "GTSP")
+    text_.complain(fmt::format("TYPE {} is not supported; supported are TSP and ATSP", in_quotes(value)));
+  if (word == "GTSP") warn(text_.line(), "TYPE GTSP: a tour visits every city, and not one of each cluster");
+}
+
 /// "COMMENT : Optimum 7542" and "COMMENT : Best known 73855", which format_tsplib() writes because TSPLIB has no header
 /// for them. False for other comments.
 bool TsplibReader::read_length(std::string_view comment) {
+  if (std::string_view rest = comment; upper(take_word(rest)) == "DECIMALS") {
+    const auto decimals = to_integer(trim(rest));
+    if (decimals && *decimals >= 0 && *decimals <= most_decimals) {
+      decimals_ = int(*decimals);
+      return true;
+    }
+  }
   const auto says = [&](std::initializer_list<std::string_view> words, std::optional<Length>& into) {
     std::string_view rest = comment;
     for (const std::string_view word : words)
@@ -179,6 +200,27 @@ void TsplibReader::finish_ids() {
   std::iota(data_.ids.begin(), data_.ids.end(), first);
 }
 
+/// Decides how many decimals distances keep, and says where the book's rounding leaves nothing of them.
+void TsplibReader::finish_scale() {
+  if (!fractions_.empty()) {
+    ScaledWeights scaled = scaled_weights(fractions_);
+    fractions_ = {};
+    data_.matrix = std::move(scaled.matrix);
+    data_.decimals = scaled.decimals;
+    return;
+  }
+  if (decimals_) data_.decimals = *decimals_;
+  if (data_.coordinates.empty() || by_angles(*metric_) || spatial(*metric_)) return;
+  if (exact_ && !decimals_) data_.decimals = decimals_of_exact(data_.coordinates);
+  constexpr double least_apart = 2;
+  if (const double apart = typical_spacing(data_.coordinates); data_.decimals == 0 && apart > 0 && apart < least_apart)
+    warn(seen_.at("EDGE_WEIGHT_TYPE").line,
+         fmt::format(
+             "{} rounds distances to whole numbers, and cities are about {:.2g} apart: lengths hardly tell tours "
+             "apart. EXACT_2D in its place keeps more digits",
+             tsplib_name(*metric_), apart));
+}
+
 void TsplibReader::check_end() const {
   if (end_seen_ || text_.ends_in_line_break()) return;
   text_.complain_at(text_.last_line(),
@@ -188,6 +230,10 @@ void TsplibReader::check_end() const {
 void TsplibReader::finish() {
   if (seen_.empty()) text_.complain_about_file("holds no text; expected a TSPLIB instance (NAME, TYPE, DIMENSION, …)");
   const auto last = [this] { return text_.last_line(); };
+  if (!cities_ && !metric_)
+    text_.complain_at(last(), fmt::format("DIMENSION and EDGE_WEIGHT_TYPE are missing; expected 'DIMENSION : number of "
+                                          "cities', and 'EDGE_WEIGHT_TYPE :' with one of {}",
+                                          all_metric_names()));
   if (!cities_) text_.complain_at(last(), "DIMENSION is missing; expected 'DIMENSION : number of cities'");
   if (!metric_)
     text_.complain_at(last(), fmt::format("EDGE_WEIGHT_TYPE is missing; expected one of {}", all_metric_names()));
@@ -210,14 +256,20 @@ void TsplibReader::finish() {
     text_.complain_at(last(), "DISPLAY_DATA_SECTION is missing, which TWOD_DISPLAY promises; the file may be cut off");
   }
   check_end();
-  if (!seen_.contains("TYPE")) warn(1, "TYPE is missing; TSP is assumed");
   data_.metric = *metric_;
+  if (by_matrix) finish_scale();
+  if (!seen_.contains("TYPE")) {
+    atsp_ = by_matrix && !is_symmetric(data_.matrix, std::size_t(*cities_));
+    warn(1, atsp_ ? "TYPE is missing, and the matrix is not the same both ways; ATSP is assumed"
+                  : "TYPE is missing; TSP is assumed");
+  }
   data_.symmetric = !atsp_ || !by_matrix;
   if (atsp_ && !by_matrix) {
     warn(seen_.at("TYPE").line,
          fmt::format("TYPE is ATSP, but {} distances are the same both ways", tsplib_name(*metric_)));
   }
   finish_ids();
+  if (!by_matrix) finish_scale();
   if (by_matrix && display_.empty()) std::swap(display_, coordinates_);
   if (by_matrix && !coordinates_.empty()) {
     std::vector<Point> unused;

@@ -45,17 +45,21 @@ class TsplibReader {
   void read_header(const std::string& key, std::string_view value);
   void read_section(const std::string& name);
   bool read_length(std::string_view comment);
+  void read_type(std::string_view value, const std::string& word);
+  void skip_section(const std::string& name);
   void add_comment(const std::string& line);
   void read_dimension(std::string_view value);
   void read_coordinates();
   Rows read_rows(const std::string& section, bool in_space);
   void expect_room(const std::string& section, int cities) const;
   void read_weights();
+  double weight_in(std::string_view word) const;
   void read_fixed_edges();
   int need_cities(const std::string& section) const;
   Metric need_metric(const std::string& section) const;
   void finish();
   void finish_ids();
+  void finish_scale();
   void place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points);
   std::int64_t id(std::size_t city) const {
     return data_.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data_.ids[city];
@@ -69,7 +73,10 @@ class TsplibReader {
   std::optional<int> cities_;
   std::optional<Metric> metric_;
   std::optional<WeightFormat> format_;
-  bool atsp_ = false;
+  bool atsp_ = false, exact_ = false;  // EXACT_2D: no rounding by the book
+  bool vehicles_ = false;              // a routing problem, of which the places are read
+  std::optional<int> decimals_;        // as a comment of ours says
+  std::vector<double> fractions_;      // [n][n] of a matrix with weights that are not whole
   bool end_seen_ = false;
   int unknown_ = 0;  // unknown headers so far
   Rows coordinates_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -15,6 +16,14 @@ namespace formicarium {
 namespace {
 
 constexpr int report_every = 4096;  // lines or weights between two reports: well under 50 ms
+
+/// Words that people write for a road that does not exist.
+bool is_no_weight(std::string_view word) {
+  const std::string known = upper(word.substr(0, 20));
+  return known == "INF" || known == "-INF" || known == "+INF" || known == "INFINITY" || known == "NAN" ||
+         known == "NA" || known == "N/A" || known == "NULL" || known == "NONE" || known == "-" || known == "X" ||
+         known == "M";
+}
 
 }  // namespace
 
@@ -30,10 +39,30 @@ void TsplibReader::read_section(const std::string& name) {
   } else if (name == "FIXED_EDGES_SECTION") {
     read_fixed_edges();
   } else {
-    text_.complain(
-        fmt::format("section {} is not supported; supported are NODE_COORD_SECTION, EDGE_WEIGHT_SECTION, "
-                    "DISPLAY_DATA_SECTION and FIXED_EDGES_SECTION",
-                    in_quotes(name)));
+    skip_section(name);
+  }
+}
+
+/// What is in it is not needed: cities of clusters, loads of vehicles. If it is, what it should have had is missed
+/// later.
+void TsplibReader::skip_section(const std::string& name) {
+  constexpr std::array<std::string_view, 10> ends{"EOF",
+                                                  "NAME",
+                                                  "TYPE",
+                                                  "COMMENT",
+                                                  "DIMENSION",
+                                                  "EDGE_WEIGHT_TYPE",
+                                                  "EDGE_WEIGHT_FORMAT",
+                                                  "NODE_COORD_TYPE",
+                                                  "DISPLAY_DATA_TYPE",
+                                                  "FIXED_EDGES"};
+  if (!vehicles_) warn(text_.line(), fmt::format("section {} is not known and was skipped", clean_name(name)));
+  while (true) {
+    const Text::Place begin = text_.place();
+    const auto line = text_.next_line();
+    if (!line) return;
+    const std::string key = upper(line->substr(0, line->find_first_of(": \t")));
+    if (key.ends_with("_SECTION") || std::ranges::find(ends, key) != ends.end()) return text_.go_back(begin);
   }
 }
 
@@ -141,6 +170,13 @@ void TsplibReader::read_weights() {
   for (std::uint64_t read = 0; read < count; ++read, place.advance()) {
     if (read % report_every == 0) report();
     const auto word = text_.peek_word();
+    if (word && is_no_weight(*word)) {
+      text_.next_word();
+      text_.complain(
+          fmt::format("found weight {}; expected a number. For a road that does not exist write one that is "
+                      "longer than every tour, such as 9999999",
+                      in_quotes(*word)));
+    }
     if (!word || !looks_like_number(*word)) {
       const std::string where = word ? fmt::format("{} follows", in_quotes(*word)) : "the file ends";
       text_.complain_at(
@@ -151,14 +187,21 @@ void TsplibReader::read_weights() {
     }
     text_.next_word();
     auto weight = to_integer(*word);
-    if (!weight) {
-      const auto real = to_double(*word);
-      constexpr double most = 1e15;
-      if (real && std::abs(*real) < most && std::trunc(*real) == *real) weight = static_cast<std::int64_t>(*real);
-    }
-    if (!weight) text_.complain(fmt::format("found weight {}; expected a whole number", in_quotes(*word)));
     // The diagonal is ignored and may hold any value.
     const bool diagonal = full && place.row() == place.column();
+    if (!weight) {
+      const double real = weight_in(*word);
+      if (std::trunc(real) == real || diagonal) {
+        weight = static_cast<std::int64_t>(real);
+      } else {
+        if (fractions_.empty()) fractions_.assign(matrix.begin(), matrix.end());
+        const double kept = real >= 0 ? real : -1;
+        fractions_[place.row() * n + place.column()] = kept;
+        if (!full) fractions_[place.column() * n + place.row()] = kept;
+        if (real < 0 && full) text_.complain(fmt::format("found weight {}; expected 0 … 2147483646", in_quotes(*word)));
+        continue;
+      }
+    }
     const bool fits = *weight >= 0 && *weight < std::numeric_limits<Distance>::max();
     if (!fits && (full ? !diagonal : *format_ == WeightFormat::upper_row || *format_ == WeightFormat::lower_row)) {
       text_.complain(fmt::format("found weight {}; expected 0 … 2147483646", *weight));
@@ -166,6 +209,10 @@ void TsplibReader::read_weights() {
     const Distance distance = fits ? static_cast<Distance>(*weight) : Distance{-1};
     matrix[place.row() * n + place.column()] = distance;
     if (!full) matrix[place.column() * n + place.row()] = distance;
+    if (!fractions_.empty()) {
+      fractions_[place.row() * n + place.column()] = distance;
+      if (!full) fractions_[place.column() * n + place.row()] = distance;
+    }
   }
   if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
     text_.complain(
@@ -173,6 +220,14 @@ void TsplibReader::read_weights() {
                     "DIMENSION or EDGE_WEIGHT_FORMAT may be wrong",
                     in_quotes(*word), count, cities));
   }
+}
+
+double TsplibReader::weight_in(std::string_view word) const {
+  const auto real = to_double(word);
+  constexpr double most = 1e15;
+  if (!real || !(std::abs(*real) < most))
+    text_.complain(fmt::format("found weight {}; expected a number from 0 to 2147483646", in_quotes(word)));
+  return *real;
 }
 
 void TsplibReader::read_fixed_edges() {

@@ -42,6 +42,7 @@ std::string format_tsplib(const TspInstance& instance) {
     text += fmt::format("COMMENT : {}\n", clean_text(rest.substr(0, end)));
     rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
   }
+  if (instance.decimals() > 0) text += fmt::format("COMMENT : Decimals {}\n", instance.decimals());
   if (instance.optimum() &&
       instance.optimum() != published_optimum(instance.name(), instance.cities(), instance.metric())) {
     text += fmt::format("COMMENT : Optimum {}\n", *instance.optimum());

@@ -7,18 +7,12 @@
 
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
+#include "core/problem/edge_weights.hpp"
 #include "core/qap/qap_best_known.hpp"
 #include "core/qap/qap_words.hpp"
 
 namespace formicarium {
 namespace {
-
-bool is_symmetric(std::span<const Distance> matrix, std::size_t n) {
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (matrix[i * n + j] != matrix[j * n + i]) return false;
-  return true;
-}
 
 void check_matrix(std::span<const Distance> matrix, std::size_t n, std::string_view what) {
   if (matrix.size() != n * n)

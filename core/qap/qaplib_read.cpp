@@ -6,6 +6,7 @@
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
+#include "core/base/unpack.hpp"
 #include "core/qap/qaplib.hpp"
 
 namespace formicarium {
@@ -70,7 +71,9 @@ class QaplibReader {
 
 }  // namespace
 
-bool is_qaplib_name(const std::filesystem::path& file) { return upper(file.extension().string()) == ".DAT"; }
+bool is_qaplib_name(const std::filesystem::path& file) {
+  return upper(unpacked_name(file).extension().string()) == ".DAT";
+}
 
 QapPtr read_qaplib(const std::filesystem::path& file, Progress* progress) {
   const TextFile source(file);

@@ -96,7 +96,7 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   const std::size_t n = std::size_t(cities), cells = n * width;
   if (instance->metric() == Metric::matrix)
     matrix = DeviceArray<Distance>({instance->matrix().begin(), instance->matrix().end()});
-  else if (instance->metric() == Metric::geo)
+  else if (!is_flat(instance->metric()))
     matrix = DeviceArray<Distance>(all_distances());
   else
     place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});

@@ -127,7 +127,7 @@ struct ColonyOnDevice {
   std::size_t work_size() const { return std::size_t(rows_of_work(drawn(), limits)) * drawn(); }
   void allocate(const CandidateLists& lists);
   int tours_kept() const { return focused ? 4 : ants; }  // focused ants: two tours, places, and changes
-  bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
+  bool by_matrix() const { return !is_flat(instance->metric()); }
   std::vector<Distance> all_distances() const;
   double bytes(bool over_all, int row_width, std::size_t stride, int count) const;
   [[noreturn]] void refuse() const;

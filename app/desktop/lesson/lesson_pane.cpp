@@ -308,6 +308,7 @@ ChoiceButton* LessonPane::add_choice(const Item::Choice& one, bool ticks) {
 }
 
 void LessonPane::show_question(const Item& item, bool open) {
+  if (open && std::exchange(question_, key_of(item)) != key_of(item)) pending_.clear();
   column_->addWidget(words(unbroken(item.text), body_, text_px, true));
   std::vector<ChoiceButton*> choices;
   for (const Item::Choice& one : item.choices) {
@@ -344,8 +345,14 @@ void LessonPane::add_taking_ticks(const std::vector<ChoiceButton*>& choices) {
       if (one->isChecked()) letters += QChar::fromLatin1(one->letter());
     return letters;
   };
-  for (const ChoiceButton* const one : choices)
-    connect(one, &ChoiceButton::toggled, take, [take, ticked] { take->setEnabled(!ticked().isEmpty()); });
+  for (ChoiceButton* const one : choices) {
+    connect(one, &ChoiceButton::toggled, take, [this, take, ticked] {
+      pending_ = ticked();
+      take->setEnabled(!pending_.isEmpty());
+    });
+  }
+  const QString before = pending_;
+  for (ChoiceButton* const one : choices) one->setChecked(before.contains(QChar::fromLatin1(one->letter())));
   connect(take, &QPushButton::clicked, this, [this, ticked] { emit answered(ticked()); });
 }
 
@@ -374,8 +381,11 @@ void LessonPane::show_written(const Item& item, bool open) {
   row->addStretch(1);
   column_->addLayout(row);
   const auto is_number = [](const QString& said) { return lesson::number_in(said.toStdString()).has_value(); };
-  connect(field, &QLineEdit::textChanged, take,
-          [take, is_number](const QString& said) { take->setEnabled(is_number(said)); });
+  connect(field, &QLineEdit::textChanged, take, [this, take, is_number](const QString& said) {
+    pending_ = said;
+    take->setEnabled(is_number(said));
+  });
+  if (open) field->setText(pending_);
   const auto answer = [this, field, is_number] {
     if (is_number(field->text())) emit answered(field->text().trimmed());
   };

@@ -86,6 +86,7 @@ class LessonPane : public QFrame {
   bool at_the_end_ = false, done_ = false;
   std::vector<ParameterRow*> rows_;
   std::vector<QString> shown_;  // what the body was made from
+  QString question_, pending_;  // the question that is open, and what is ticked or typed as its answer
 };
 
 }  // namespace formicarium

@@ -77,10 +77,12 @@ Lessons::Lessons(const Desk& desk, LessonPane& pane, ParameterPanel& parameters,
     if (!run_) return;
     const Frame& newest = *desk_.sides.controller(0).newest();
     if (newest.state == State::finished) desk_.message_bar.close_message();  // the pane says why the run has stopped
-    if (run_->load_failed()) put_away();
+    if (run_->load_failed()) leave();
   });
   connect(&desk.message_bar, &MessageBar::cancel_requested, this, [this] {
-    if (run_ && run_->loads()) wait_for_learner();  // nothing comes of the run that the step needs
+    if (!run_ || !run_->loads()) return;  // nothing comes of the run that the step needs
+    leave();
+    say_it_waits();
   });
   desk.documents.refuse_settings([this] { return run_ ? tr(lesson_words::no_settings) : QString(); });
   connect(&reading_, &Jobs::failed, this, [this](const QString& sentence) { desk_.say(Severity::warning, sentence); });
@@ -144,7 +146,7 @@ void Lessons::begin(LessonToTake lesson) {
     run_ = std::make_unique<LessonRun>(std::move(lesson), desk_.sides.sides(), [this] { emit due(); });
   } catch (const std::runtime_error& error) {
     desk_.say(Severity::warning, tr("%1: %2").arg(text(file.string()), QString::fromUtf8(error.what())));
-    return put_away();
+    return give_up();
   }
   file_ = file;
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
@@ -190,6 +192,10 @@ void Lessons::take(std::size_t side, const FramePtr& frame) {
 
 void Lessons::wait_for_learner() {
   put_away();
+  say_it_waits();
+}
+
+void Lessons::say_it_waits() {
   desk_.say(Severity::information, tr(lesson_words::waits), tr(lesson_words::back_to_it),
             [this, name = text(file_.string())] { open(name); });
 }
@@ -300,10 +306,14 @@ void Lessons::show_captions(bool shown) const {
 }
 
 void Lessons::leave() {
-  if (!run_) return;
+  if (run_) give_up();
+}
+
+void Lessons::give_up() {
   left_ = before_->run;
   put_away();
-  if (left_->instance) runs_.bring_back(*left_);
+  const Frame& newest = *desk_.sides.controller(0).newest();
+  if (left_->instance && (newest.run != left_->run || !desk_.sides.sides().alone())) runs_.bring_back(*left_);
 }
 
 void Lessons::forget_answers() {
@@ -316,15 +326,24 @@ void Lessons::read_again() {
   // Editors put another file in its place, some of them after a moment without any.
   if (!watcher_.files().contains(text(file_.string())) && !watcher_.addPath(text(file_.string())))
     return QTimer::singleShot(200, this, &Lessons::read_again);
-  reading_.start(
-      tr("Reading the lesson"), [this, file = file_, way = run_->course().way()](Progress& progress) -> Jobs::Done {
-        try {
-          auto taken = std::make_shared<LessonToTake>(LessonToTake{lesson::open_lesson(file, progress), way});
-          return [this, taken] { begin(std::move(*taken)); };
-        } catch (const InputError& error) {
-          return [this, said = QString::fromUtf8(error.what())] { pane_.show_faults(said); };
+  reading_.start(tr("Reading the lesson"), [this, file = file_](Progress& progress) -> Jobs::Done {
+    try {
+      auto taken = std::make_shared<LessonToTake>(LessonToTake{lesson::open_lesson(file, progress)});
+      return [this, file, taken] {
+        if (!run_ || file_ != file) return;  // it was left meanwhile
+        const Course& course = run_->course();
+        try {  // as from the file of answers: steps are told by their titles
+          taken->way =
+              lesson::parse_way(lesson::way_json(course.lesson(), course.way()), taken->opened.lesson, file.string());
+        } catch (const InputError&) {  // it has another title
+          taken->way = course.way();
         }
-      });
+        begin(std::move(*taken));
+      };
+    } catch (const InputError& error) {
+      return [this, said = QString::fromUtf8(error.what())] { pane_.show_faults(said); };
+    }
+  });
 }
 
 QString Lessons::title_of(const QString& lesson) {

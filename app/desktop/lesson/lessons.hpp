@@ -73,6 +73,8 @@ class Lessons : public QObject {
   void show();
   QWidget* awaited_control() const;
   QWidget* pointed_control();
+  void give_up();  // the own run comes back
+  void say_it_waits();
   void wait_for_learner();               // ends it; a message leads back
   void put_away();                       // what belongs to the lesson; the run stays
   void show_captions(bool shown) const;  // over the map

@@ -34,9 +34,9 @@ QVariant CandidateModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case city:
-      return QString::number(instance_->id(row.city));
+      return text(instance_->label(row.city));
     case distance:
-      return whole(row.distance);
+      return text(instance_->cost_words(row.distance));
     case trail:
       return number(row.trail, 2);
     case closeness:

@@ -10,7 +10,9 @@ namespace formicarium {
 
 class ElidedButton : public QToolButton {
  public:
-  using QToolButton::QToolButton;
+  explicit ElidedButton(QWidget* parent) : QToolButton(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  }
   QSize minimumSizeHint() const override { return {least_width, QToolButton::minimumSizeHint().height()}; }
 
  protected:
@@ -18,8 +20,9 @@ class ElidedButton : public QToolButton {
     QStylePainter painter(this);
     QStyleOptionToolButton option;
     initStyleOption(&option);
-    const int around = QToolButton::sizeHint().width() - fontMetrics().horizontalAdvance(text());
-    option.text = fontMetrics().elidedText(text(), Qt::ElideRight, width() - around);
+    const int missing = QToolButton::sizeHint().width() - width();
+    if (missing > 0)
+      option.text = fontMetrics().elidedText(text(), Qt::ElideRight, fontMetrics().horizontalAdvance(text()) - missing);
     painter.drawComplexControl(QStyle::CC_ToolButton, option);
   }
 

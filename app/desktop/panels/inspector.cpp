@@ -183,11 +183,8 @@ void Inspector::step(int by) {
 
 void Inspector::go_to_typed() {
   if (!frame_ || !frame_->instance) return;
-  bool is_number = false;
-  const qint64 wanted = id_->text().trimmed().toLongLong(&is_number);
   const Instance& instance = *frame_->instance;
-  for (City city = 0; is_number && city < instance.cities(); ++city)
-    if (instance.id(city) == wanted) return choose(city);
+  if (const auto city = instance.find(id_->text().trimmed().toStdString())) return choose(*city);
   place_->setText(tr("%1 has no %2 %3; its numbers go from %4 to %5.")
                       .arg(one_line(text(instance.name())), text(instance.words().item), id_->text().trimmed().left(20))
                       .arg(instance.id(0))
@@ -216,13 +213,16 @@ void Inspector::refresh() {
   empty_->setText(has ? tr(trails_appear) : text(window_words(frame_ ? frame_->instance.get() : nullptr).choose));
   set_ink(empty_, colour(look(palette()).secondary));
   set_ink(place_, colour(look(palette()).secondary));
-  if (!id_->hasFocus() || !id_->isModified())
-    id_->setText(has ? QString::number(frame_->instance->id(city_)) : QString());
+  if (!id_->hasFocus() || !id_->isModified()) id_->setText(has ? text(frame_->instance->label(city_)) : QString());
   if (has) {
     const Instance& instance = *frame_->instance;
     const Point at = instance.layout()[std::size_t(city_)];
     QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
-    if (instance.layout_is_degrees()) words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
+    if (const TspInstance* const tours = tsp_in(instance); tours && !tours->degrees().empty()) {
+      const Point& on = tours->degrees()[std::size_t(city_)];
+      words = tr("longitude %1°, latitude %2°").arg(number(on.y, 6), number(on.x, 6));
+    } else if (instance.layout_is_degrees())
+      words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_computed()) words = tr("placed by its distances: the file has no coordinates");
     if (qap) {
       place_->setText(frame_->best.empty() ? QString()
@@ -249,7 +249,7 @@ void Inspector::refresh_ring() {
   if (!selective) return;
   set_ink(ring_, colour(look(palette()).secondary));
   const Trails& trails = *frame_->trails;
-  const auto name = [this](City city) { return QString::number(frame_->instance->id(city)); };
+  const auto name = [this](City city) { return text(frame_->instance->label(city)); };
   const std::vector<City> kept = trails.by_age(City(city_));
   QStringList names;
   for (const City city : kept) names << name(city);

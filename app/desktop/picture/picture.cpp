@@ -177,6 +177,33 @@ void paint_matrix(const DrawingPaint& with, const QRectF& place, const Shot& sho
   if (table) paint_outlines(painter, with.plot, shot);
 }
 
+/// As the window marks them: cells with a frame, cities with lines along their row and column.
+void paint_marked_cells(QPainter& painter, const QRectF& plot, const Shot& shot, const std::vector<Asked>& marks) {
+  constexpr double least_side = 6;  // px
+  const RunView& run = shot.run();
+  const int n = run.frame->instance->cities();
+  if (std::ssize(run.order) != n) return;
+  const double cell = plot.width() / n, grow = std::max(0.0, (least_side - cell) / 2) + 1;
+  QColor ink = colour(shot.look().palette->focus);
+  painter.setBrush(Qt::NoBrush);
+  const auto frame = [&](City row, City column) {
+    const QPointF at(plot.left() + cell * run.place_of(column), plot.top() + cell * run.place_of(row));
+    painter.drawRect(QRectF(at, QSizeF(cell, cell)).adjusted(-grow, -grow, grow, grow));
+  };
+  for (const Asked& one : marks) {
+    painter.setPen(QPen(ink, 2));
+    if (const auto* const edge = std::get_if<AskedEdge>(&one)) {
+      frame(edge->from, edge->to);
+      if (run.frame->instance->symmetric()) frame(edge->to, edge->from);
+    } else if (const City city = city_in(one); city >= 0) {
+      painter.setPen(QPen(ink, 1));
+      const double along = cell * (run.place_of(city) + 0.5);
+      painter.drawLine(QPointF(plot.left(), plot.top() + along), QPointF(plot.right(), plot.top() + along));
+      painter.drawLine(QPointF(plot.left() + along, plot.top()), QPointF(plot.left() + along, plot.bottom()));
+    }
+  }
+}
+
 void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Shot& shot, const Lettering& type) {
   const Instance& instance = *shot.run().frame->instance;
   if (!instance.layout_has_units() || !bounds_of(instance.layout()).has_extent()) return;
@@ -222,7 +249,11 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
   if (!at.legend.isEmpty())
     for (const PaneLayer* const layer : shot.map_layers())
       paint_sketch(painter, layer->legend(type, rect(at.legend), look));
-  if (!at.matrix.isEmpty()) paint_matrix(with, at.matrix, shot, type);
+  if (!at.matrix.isEmpty()) {
+    paint_matrix(with, at.matrix, shot, type);
+    const SavedState saved(painter);
+    paint_marked_cells(painter, square, shot, options.marks);
+  }
   if (!at.scales.isEmpty())
     for (const PaneLayer* const layer : shot.matrix_layers())
       paint_sketch(painter, layer->legend(type, rect(at.scales), look));

@@ -29,7 +29,7 @@ struct RuleFigure {
   Sketch sketch{};
 
   double u(double units) const { return units * type.unit; }
-  std::string id(City city) const { return std::to_string(instance.id(city)); }
+  std::string id(City city) const { return instance.label(city); }
   Ink ink_of(bool chosen, double opacity = pale_share) const { return {palette.focus, chosen ? 1 : opacity}; }
   void say(Pixel at, Align align, Colour colour, std::string words, bool strong = false) {
     sketch.add(Sketch::Text{at, align, colour, std::move(words), strong});

@@ -44,7 +44,7 @@ struct Told {
 
   const AntAccount& account() const { return *followed.account; }
   const Instance& instance() const { return *followed.frame->instance; }
-  std::string id(City city) const { return std::to_string(instance().id(city)); }
+  std::string id(City city) const { return instance().label(city); }
   void say(std::string words, Colour colour, bool strong = false) {
     if (!words.empty()) card.parts.emplace_back(Card::Sentence{std::move(words), colour, followed_wide, strong});
   }

@@ -93,7 +93,11 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
   if (number >= card_forms || probed.rows.empty()) return {};
   const Form& form = forms[std::size_t(number)];
   const Instance& instance = *frame.instance;
-  Card card{fmt::format("City {}", instance.id(probed.city)), form.rows > 0 ? "where an ant goes next" : "", {}};
+  Card card{instance.label(probed.city) == std::to_string(instance.id(probed.city))
+                ? fmt::format("City {}", instance.id(probed.city))
+                : instance.label(probed.city),
+            form.rows > 0 ? "where an ant goes next" : "",
+            {}};
   const auto say = [&card](std::string words, Colour colour, double at_least = Card::Sentence{}.at_least) {
     card.parts.emplace_back(Card::Sentence{std::move(words), colour, at_least});
   };
@@ -111,8 +115,8 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
       const bool next = row.city == probed.step.next, visited = probed.step.visited[k];
       const Colour colour = next ? p.best : visited ? p.secondary : p.text;
       Card::Row& cells = rows.emplace_back();
-      cells.push_back(cell(std::to_string(instance.id(row.city)), colour));
-      cells.push_back(cell(grouped(row.distance), colour));
+      cells.push_back(cell(instance.label(row.city), colour));
+      cells.push_back(cell(instance.cost_words(row.distance), colour));
       if (form.trails)
         cells.push_back(cell(frame.trails->absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
       if (form.closeness) cells.push_back(cell(short_number(row.closeness), colour));
@@ -126,8 +130,8 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
         std::ranges::find(probed.rows, probed.step.next, &ProbeRow::city) == probed.rows.end()) {
       const Distance away = as_tsp(instance).distance(probed.city, probed.step.next);  // it is not among the candidates
       Card::Row& cells = rows.emplace_back();
-      cells.push_back(cell(std::to_string(instance.id(probed.step.next)), p.best));
-      cells.push_back(cell(grouped(away), p.best));
+      cells.push_back(cell(instance.label(probed.step.next), p.best));
+      cells.push_back(cell(instance.cost_words(away), p.best));
       cells.resize(rows[0].size() + (form.bars ? 1 : 0), cell("–", p.best));
       if (form.bars) cells.back().words.clear();
       cells.push_back(cell("best tour", p.best));
@@ -141,7 +145,7 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
     if (form.sentence)
       say(probed.step.sentence, p.text, sentence_wide);
     else
-      say(fmt::format("on to {}", instance.id(probed.step.next)), p.best);
+      say(fmt::format("on to {}", instance.label(probed.step.next)), p.best);
   }
   if (form.rule)
     for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
@@ -153,14 +157,14 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
 std::optional<Card> card_about(const Frame& frame, const ProbedEdge& edge, const Palette& p, int form) {
   if (form >= card_forms) return {};
   const Instance& instance = *frame.instance;
-  const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
+  const std::string from = instance.label(edge.from), to = instance.label(edge.to);
   Card card{fmt::format("{} – {}", from, to), "", {}};
   if (form + 1 < card_forms) {
     Card::Table table{{Card::Row()}, 0, false};
     for (const char* const heading : {"", "d", "τ", "p"}) table.rows[0].push_back(cell(heading, p.secondary));
     for (const auto& [way, words] : {std::pair(edge.there, fmt::format("{} → {}", from, to)),
                                      std::pair(edge.back, fmt::format("{} → {}", to, from))})
-      table.rows.push_back({cell(words, p.text), cell(grouped(way.distance), p.text),
+      table.rows.push_back({cell(words, p.text), cell(instance.cost_words(way.distance), p.text),
                             cell(way.kept ? short_number(way.trail) : "–", p.text),
                             cell(way.probability ? chance(*way.probability) : "–", p.text)});
     card.parts.emplace_back(std::move(table));

@@ -59,10 +59,10 @@ Caption step_caption(const AntPlay& play, AntPlay::Moment moment, const Frame& p
       const auto shortest = std::ranges::min_element(played.lengths);
       const bool known = shortest != played.lengths.end() && *shortest == last.iteration_best;
       return {known ? fmt::format("The shortest: ant {}, {}.", shortest - played.lengths.begin() + 1,
-                                  grouped(last.iteration_best))
-                    : fmt::format("The iteration's best has {}.", grouped(last.iteration_best)),
+                                  played.instance->cost_words(last.iteration_best))
+                    : fmt::format("The iteration's best has {}.", played.instance->cost_words(last.iteration_best)),
               last.improved ? std::string("That is a new best.")
-                            : fmt::format("The best so far has {}.", grouped(played.best_length))};
+                            : fmt::format("The best so far has {}.", played.instance->cost_words(played.best_length))};
     }
     case Act::evaporation:
       if (played.settings.algorithm == Algorithm::acs)

@@ -79,7 +79,7 @@ TourStep tour_step(const Instance& any, const Trails& trails, std::span<const Ci
 
   const bool last = here + 1 == best.end();
   step.next = last ? best.front() : *(here + 1);
-  const auto id = [&](City city) { return std::to_string(instance.id(city)); };
+  const auto id = [&](City city) { return instance.label(city); };
   if (last) {
     step.sentence =
         fmt::format("From {} the best tour goes back to {}, where its list begins.", id(from), id(step.next));

@@ -124,6 +124,11 @@ TEST(LessonAnswers, are_collected_and_their_checks_done_anew) {
   const Outcome other = formica({"lesson", file, "--answers", answers("other.json", "a", "0.1", "Another")});
   EXPECT_EQ(other.exit, 3);
   EXPECT_THAT(other.err, HasSubstr("other.json:1: these are answers to another lesson, \"Another\""));
+  const Outcome mixed = formica({"lesson", file, "--answers", folder / "other.json", good});
+  EXPECT_EQ(mixed.exit, 3);
+  EXPECT_THAT(mixed.out, HasSubstr(R"("passes": true)")) << "the others are graded";
+  EXPECT_THAT(mixed.out, HasSubstr(R"("not_checked": ")"));
+  EXPECT_THAT(mixed.err, HasSubstr("1 of 2 files could not be read"));
   EXPECT_EQ(formica({"lesson", file}).exit, 2) << "neither check nor --answers";
 }
 

@@ -286,6 +286,35 @@ TEST(Course, answers_of_another_lesson_or_none_are_refused_and_what_does_not_fit
   EXPECT_EQ(window.course.awaits(), Awaits::answer);
 }
 
+TEST(Course, answers_stay_with_the_titles_of_their_steps_and_turns_with_what_may_be_turned) {
+  Window before(read());
+  before.play();
+  before.course.next();
+  before.course.answer("a");
+  std::string changed = text;
+  changed.insert(changed.find("step Predict"), "step New\nask New?\n  * (a) Yes.\n  (b) No.\n");
+  const Lesson lesson = parse_lesson(changed, "a");
+  const Way way = parse_way(way_json(read(), before.course.way()), lesson, "a.json");
+  EXPECT_TRUE(way.steps[0].done);
+  EXPECT_TRUE(way.steps[1].answers.empty()) << "the new step";
+  EXPECT_THAT(way.steps[2].answers, ElementsAre("a"));
+  Window after(lesson, way);
+  EXPECT_EQ(after.course.shown_step(), 1u) << "which is not done";
+  const std::string cheats = R"({"format": "formicarium-lesson-answers", "lesson": "Forgetting", "step": 3, "steps": [)"
+                             R"({"title": "Quickly", "done": true, "turned": [{"beta": "0", "rho": "0.5"}]}]})";
+  const Way other = parse_way(cheats, read(), "a.json");
+  ASSERT_EQ(other.steps[2].turned.size(), 1u);
+  ASSERT_EQ(other.steps[2].turned[0].size(), 1u) << "beta cannot be turned there";
+  EXPECT_EQ(other.steps[2].turned[0][0].parameter, find_parameter("rho"));
+}
+
+TEST(Course, numbers_are_read_as_figures_are_shown) {
+  for (const char* const six : {"6468", "6 468", "6\u2009468", "6\u202F468", " 6468.0 "})
+    EXPECT_EQ(number_in(six), 6468) << six;
+  EXPECT_EQ(number_in("2,5 %"), 2.5);
+  EXPECT_EQ(number_in("about 6"), std::nullopt);
+}
+
 TEST(Course, figures_that_cannot_be_had_are_said_and_the_learner_goes_on) {
   Window window(
       parse_lesson("lesson L\nopen circle-24\nstep One\nrun 9\nsay {gap at 20}\nstep Two\nsay Hello.\n", "a"));

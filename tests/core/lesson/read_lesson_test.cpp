@@ -18,7 +18,8 @@ using testing::StartsWith;
 const std::string head = "lesson Trails\nopen uniform-80\n";
 const std::string asks = "ask Why?\n  (a) So.\n* (b) Not so.\n";  // not indented: no answer
 const std::string checked =
-    "turn rho\nrun 9\ncheck gap < 3\npass Yes: {gap}.\nfail No.\nwitness passes rho 0.5\nwitness fails rho 0.02\n";
+    "turn rho\nreset\nrun 9\ncheck gap < 3\npass Yes: {gap}.\nfail No.\nwitness passes rho 0.5\nwitness fails rho "
+    "0.02\n";
 
 std::string refusal(const std::string& text) {
   try {
@@ -56,9 +57,9 @@ TEST(Lesson, has_a_head_and_steps_with_what_happens_in_them) {
   EXPECT_EQ(ask.outcomes[0].reply.figures[0].run, "slow");
   EXPECT_EQ(first[3].line, 14);
   const auto& second = lesson.steps[1].entries;
-  ASSERT_EQ(second.size(), 4U);
+  ASSERT_EQ(second.size(), 5U);
   EXPECT_THAT(std::get<Turn>(second[1].what).parameters, ElementsAre(find_parameter("rho")));
-  const Check& check = std::get<Check>(second[3].what);
+  const Check& check = std::get<Check>(second[4].what);
   EXPECT_EQ(check.condition.text, "gap < 3");
   EXPECT_EQ(check.hints.size(), 2U);
   ASSERT_EQ(check.witnesses.size(), 2U);
@@ -119,6 +120,10 @@ TEST(Lesson, what_is_wrong_is_refused_with_the_line_and_what_was_expected) {
            {step + "ask Why?\n  [a] So.\n  [b] Not so.\n", 4, "no answer is right"},
            {step + "ask Why?\n  * [a] So.\n  [b] Not so.\nreply a No.\n", 7, "expected right or wrong"},
            {step + "say Hi.\nreply a No.\n", 5, "reply belongs under ask"},
+           {step + "ask Why?\n  * (a) So.\n  (b) Not so.\nreply a No.\nreply a Yes.\n", 8, "a has a reply already"},
+           {step + "turn rho\nrun 9\ncheck gap < 3\npass a\nfail b\nhint c\nwitness passes rho 0.5\n"
+                   "witness fails rho 0.1\n",
+            6, "a hint is for another try"},
            {step + "run 0\n", 4, "from 1 to 100000"},
            {step + "run 9\nkeep Two words\n", 5, "is none of small letters"},
            {step + "run 9\nkeep a\nkeep a\n", 6, "a run is kept as a already"},

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/unpack.hpp"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "core/base/error.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr std::size_t unpacked_at_once = std::size_t{1} << 18;  // bytes
+
+/// A file in memory that closes itself unless it is taken.
+class MemoryFile {
+ public:
+  MemoryFile() : number_(::memfd_create("formicarium", MFD_CLOEXEC)) {
+    if (number_ < 0) refuse(errno);
+  }
+  ~MemoryFile() {
+    if (number_ >= 0) ::close(number_);
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  void add(const char* bytes, std::size_t count) {
+    while (count > 0) {
+      const ssize_t done = ::write(number_, bytes, count);
+      if (done < 0 && errno == EINTR) continue;
+      if (done <= 0) refuse(errno);
+      bytes += done;
+      count -= std::size_t(done);
+      size_ += std::size_t(done);
+    }
+  }
+  std::size_t size() const { return size_; }
+  int take() { return std::exchange(number_, -1); }
+
+ private:
+  [[noreturn]] static void refuse(int error) {
+    throw InputError(fmt::format("cannot be unpacked ({})", std::generic_category().message(error)));
+  }
+  int number_;
+  std::size_t size_ = 0;
+};
+
+void expect_at_most(std::size_t size, std::size_t limit) {
+  if (size > limit) throw InputError(fmt::format("holds more than {} MB; expected less", limit / 1'000'000));
+}
+
+}  // namespace
+
+std::string why_no_text(int file) {
+  std::array<char, 8> bytes{};
+  const ssize_t got = ::pread(file, bytes.data(), bytes.size(), 0);
+  const std::string_view begin(bytes.data(), std::size_t(std::max<ssize_t>(got, 0)));
+  using namespace std::string_view_literals;
+  if (begin.starts_with("PK\x03\x04"sv))
+    return "is a ZIP archive or a spreadsheet (.xlsx, .ods); unpack it, or save the sheet as CSV";
+  if (begin.starts_with("%PDF"sv)) return "is a PDF; expected text. Copy its table into a .csv file";
+  if (begin.starts_with("\xD0\xCF\x11\xE0"sv))
+    return "is a spreadsheet or document (.xls, .doc); save the sheet as CSV";
+  if (begin.starts_with("\xFF\xFE"sv) || begin.starts_with("\xFE\xFF"sv)) return "is UTF-16 text; save it as UTF-8";
+  if (begin.starts_with("BZh"sv) ||
+      begin.starts_with("\xFD"
+                        "7zXZ"sv) ||
+      begin.starts_with("\x28\xB5\x2F\xFD"sv) || begin.starts_with("7z\xBC\xAF"sv))
+    return "is packed by bzip2, xz, zstd or 7-Zip; unpack it, or pack it with gzip";
+  if (begin.starts_with("\x89PNG"sv) || begin.starts_with("\xFF\xD8\xFF"sv)) return "is a picture; expected text";
+  return {};
+}
+
+bool is_gzip(int file) {
+  std::array<unsigned char, 2> bytes{};
+  return ::pread(file, bytes.data(), bytes.size(), 0) == 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
+}
+
+int unpacked(int file, std::size_t limit) {
+  constexpr std::size_t most_times = 1000, small = std::size_t{1} << 20;  // of a small file nothing is suspected
+  const int copy = ::dup(file);
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> packed(copy < 0 ? nullptr : ::gzdopen(copy, "rb"), ::gzclose);
+  if (!packed) {
+    if (copy >= 0) ::close(copy);
+    throw InputError("cannot be unpacked: there is not enough memory");
+  }
+  MemoryFile text;
+  std::vector<char> room(unpacked_at_once);
+  while (true) {
+    const int got = ::gzread(packed.get(), room.data(), unsigned(room.size()));
+    int error = Z_OK;
+    ::gzerror(packed.get(), &error);
+    if (got < 0 || error == Z_BUF_ERROR || error == Z_DATA_ERROR)
+      throw InputError("cannot be unpacked: its data are damaged or cut off; copy it again");
+    if (got == 0) return text.take();
+    text.add(room.data(), std::size_t(got));
+    expect_at_most(text.size(), limit);
+    const auto read = std::size_t(std::max<z_off_t>(::gzoffset(packed.get()), 1));
+    if (text.size() > small && text.size() / read > most_times)
+      throw InputError(fmt::format("unpacks to more than {} times its size; expected text", most_times));
+  }
+}
+
+int all_of_standard_input(std::size_t limit) {
+  MemoryFile text;
+  std::vector<char> room(unpacked_at_once);
+  while (true) {
+    const ssize_t got = ::read(STDIN_FILENO, room.data(), room.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw InputError(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
+    if (got == 0) return text.take();
+    text.add(room.data(), std::size_t(got));
+    expect_at_most(text.size(), limit);
+  }
+}
+
+std::filesystem::path unpacked_name(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+  std::filesystem::path bare = file;
+  return ending == ".gz" ? bare.replace_extension() : bare;
+}
+
+}  // namespace formicarium

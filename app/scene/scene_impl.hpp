@@ -195,7 +195,7 @@ struct Scene::Impl {
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void write(const Labels& words) const;
-  void draw_marks(const Look& now);
+  void draw_marks(const Look& now) const;
   void draw_strip(const Look& look);
   void draw_key(const Look& look);          // in the margin: switches, legend and scale
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
@@ -209,7 +209,7 @@ struct Scene::Impl {
   void annotate_matrix(const Look& look);
   bool keeps_order() const;                            // although another tour is the best
   bool draw_order(const Palette& palette, bool held);  // true: the user asked for a new order
-  void draw_asked_cells(const Palette& palette, const PooledMatrix& seen);
+  void draw_asked_cells(const Palette& palette, const PooledMatrix& seen) const;
   double below_axis(int row) const;                 // y of this line of text below the plot
   void draw_matrix_legend(const Look& look) const;  // under those lines
   /// Two lines under the axis: what is asked about, or how to read the picture.

@@ -86,7 +86,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   draw_strip(now);
 }
 
-void Scene::Impl::draw_marks(const Look& now) {
+void Scene::Impl::draw_marks(const Look& now) const {
   const Rect picture = layout.map.picture();
   overlay.list()->PushClipRect(near_corner(picture), far_corner(picture));
   overlay.draw(lasting_marks(now, part().marks));

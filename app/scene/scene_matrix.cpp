@@ -70,7 +70,7 @@ bool Scene::Impl::draw_order(const Palette& p, bool held) {
   return reordered;
 }
 
-void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
+void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) const {
   const Rect& plot = layout.matrix.plot;
   const Asked asks = asked();
   ImDrawList* const list = overlay.list();

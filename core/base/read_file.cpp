@@ -97,7 +97,7 @@ std::size_t TextFile::read(std::size_t from, std::span<char> into) const {
   if (const void* zero = std::memchr(into.data(), 0, length); zero != nullptr)
     refuse(fmt::format("is no text: byte {} is zero; expected ASCII or UTF-8",
                        from + static_cast<std::size_t>(static_cast<const char*>(zero) - into.data())));
-  if (from + length > limit_) refuse(fmt::format("holds more than {} MB; expected less", limit_ / 1'000'000));
+  if (from + length > limit_) refuse(more_than(limit_));
   return length;
 }
 

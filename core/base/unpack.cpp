@@ -54,10 +54,14 @@ class MemoryFile {
 };
 
 void expect_at_most(std::size_t size, std::size_t limit) {
-  if (size > limit) throw InputError(fmt::format("holds more than {} MB; expected less", limit / 1'000'000));
+  if (size > limit) throw InputError(more_than(limit));
 }
 
 }  // namespace
+
+std::string more_than(std::size_t limit) {
+  return fmt::format("holds more than {} MB; expected less", limit / 1'000'000);
+}
 
 std::string why_no_text(int file) {
   std::array<char, 8> bytes{};

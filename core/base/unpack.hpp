@@ -18,6 +18,9 @@ bool is_gzip(int file);
 /// are damaged, cut off, larger, or more than a thousand times as large as packed.
 int unpacked(int file, std::size_t limit);
 
+/// "holds more than 1073 MB; expected less"
+std::string more_than(std::size_t limit);
+
 /// A descriptor of all that standard input has. Throws InputError with a clause.
 int all_of_standard_input(std::size_t limit);
 

@@ -13,6 +13,7 @@
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/text.hpp"
+#include "core/base/unpack.hpp"
 #include "core/problem/distance_table.hpp"
 #include "core/problem/globe.hpp"
 #include "core/problem/readers.hpp"
@@ -218,7 +219,7 @@ InstanceData read_places_or_distances(Text& text, Progress* progress) {
 
 InstanceData read_csv(Text& text, Progress* progress) {
   InstanceData data = read_places_or_distances(text, progress);
-  data.name = clean_name(std::filesystem::path(text.file()).stem().string());
+  data.name = clean_name(unpacked_name(text.file()).stem().string());
   if (!text.ends_in_line_break())
     data.warnings.insert(
         data.warnings.begin(),

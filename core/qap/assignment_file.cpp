@@ -89,16 +89,14 @@ class AssignmentReader {
     Tour other = inverse(numbers_);
     const Length as_listed = instance_.cost(numbers_), inverted = instance_.cost(other);
     const bool agrees = as_listed == result_.stated_cost;
-    result_.inverse = !agrees && (inverted == result_.stated_cost || inverted < as_listed);
+    result_.inverse = !agrees && inverted == result_.stated_cost;
     result_.by_location = result_.inverse != instance_.first_is_distance();
     result_.cost = result_.inverse ? inverted : as_listed;
     result_.assignment = std::move(result_.inverse ? other : numbers_);
     if (result_.cost != result_.stated_cost)
       result_.warnings.push_back(fmt::format(
           "{}: states cost {}, but its assignment costs {}{}", text_.file(), result_.stated_cost, result_.cost,
-          as_listed == inverted
-              ? ""
-              : fmt::format(", or {} if the other way round is meant", std::max(as_listed, inverted))));
+          as_listed == inverted ? "" : fmt::format(", or {} if the other way round is meant", inverted)));
   }
 
   Text& text_;

@@ -28,7 +28,7 @@ std::string format_qaplib(const QapInstance& instance);
 
 /// An assignment file for an instance: n, the cost, then n numbers, which count from 1 or from 0. Some files list the
 /// index in the second matrix for each index in the first, others the reverse: whichever of the two costs what the file
-/// states counts (the first if both do); if neither does, the cheaper one, with a warning.
+/// states counts (the first if both do); if neither does, QAPLIB's order, the first, with a warning.
 struct AssignmentFile {
   Tour assignment;           // a solution of the instance, from 0
   Length cost = 0;           // computed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/chart_data.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "app/desktop/panels/text.hpp"
@@ -8,6 +9,13 @@
 #include "core/documents/export.hpp"
 
 namespace formicarium {
+
+QString ChartData::cost(double length) const {
+  const auto whole_cost = Length(std::llround(length));
+  if (!instance) return whole(whole_cost);
+  const QString words = text(instance->cost_words(whole_cost));
+  return instance->unit().empty() ? words : words.chopped(text(instance->unit()).size() + 1);
+}
 
 const TraceIndex& ChartData::of_side(std::size_t number) const {
   for (const SideCurve& curve : others)

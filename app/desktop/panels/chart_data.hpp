@@ -40,6 +40,7 @@ struct ChartData {
   Theme theme = Theme::light;
 
   const ProblemWords& words() const { return words_of(instance.get()); }
+  QString cost(double length) const;  // in the file's unit, without it: axes and curves have little room
   const WindowWords& own_words() const { return window_words(instance.get()); }
 
   /// A run beside others.

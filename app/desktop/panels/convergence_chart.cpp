@@ -64,9 +64,7 @@ double ConvergenceChart::value(double length) const {
 
 QString ConvergenceChart::ghost_words() const { return data_.ghost_name.isEmpty() ? tr("before") : data_.ghost_name; }
 
-QString ConvergenceChart::words(double length) const {
-  return gaps() ? percent(value(length)) : whole(std::llround(length));
-}
+QString ConvergenceChart::words(double length) const { return gaps() ? percent(value(length)) : data_.cost(length); }
 
 QString ConvergenceChart::readout(std::size_t record) const {
   const IterationRecord& r = data_.trace[record];
@@ -154,7 +152,7 @@ void ConvergenceChart::scale_y(double low, double high) {
     });
   } else {
     y->setScaleType(QCPAxis::stLinear);
-    tick_y([](double tick) { return whole(std::llround(tick)); }, 4, 1);
+    tick_y([this](double tick) { return data_.cost(tick); }, 4, 1);
   }
   if (!follows_y_ || low > high) return;
   if (gaps())

@@ -22,14 +22,15 @@ LengthsChart::LengthsChart(const ChartData& shown, QWidget* parent) : Chart(tr("
   dots_ = plot_->addGraph();
   dots_->setLineStyle(QCPGraph::lsNone);
   bars_ = new QCPBars(plot_->xAxis, plot_->yAxis);
-  plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create([](double x) { return whole(std::llround(x)); }, 4, 1));
+  plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create([this](double x) { return data_.cost(x); }, 4, 1));
   tick_y([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3, 1);
 }
 
 QString LengthsChart::readout(std::size_t) const {
   if (data_.lengths.empty()) return {};
   const auto [least, most] = std::ranges::minmax(data_.lengths);
-  return tr("%1 ants: %2 to %3").arg(whole(qint64(data_.lengths.size())), whole(least), whole(most));
+  return tr("%1 ants: %2 to %3")
+      .arg(whole(qint64(data_.lengths.size())), data_.cost(double(least)), data_.cost(double(most)));
 }
 
 QString LengthsChart::title() const { return text(data_.own_words().lengths); }

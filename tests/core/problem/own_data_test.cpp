@@ -240,7 +240,9 @@ TEST_F(OwnData, packed_files_are_unpacked_and_bombs_are_not) {
   const TspPtr instance = read_instance(folder_ / "p.tsp.gz");
   EXPECT_EQ(instance->name(), "p");
   EXPECT_EQ(shortest_tour(*instance), 12);
-  EXPECT_EQ(shortest_tour(*read("q.csv.gz", packed("x,y\n0,0\n3,0\n3,4\n", folder_ / "other"))), 12);
+  const TspPtr table = read("q.csv.gz", packed("x,y\n0,0\n3,0\n3,4\n", folder_ / "other"));
+  EXPECT_EQ(shortest_tour(*table), 12);
+  EXPECT_EQ(table->name(), "q");
   for (std::size_t length = 3; length + 1 < bytes.size(); length += 7)
     EXPECT_THAT(refusal("cut.tsp.gz", bytes.substr(0, length)), HasSubstr("damaged or cut off")) << length;
   EXPECT_THAT(refusal("bomb.csv.gz", packed(std::string(64 << 20, ' '), folder_ / "bomb")),

@@ -39,15 +39,15 @@ TEST(assignment_file, is_read_in_the_direction_that_costs_what_it_states) {
   }
 }
 
-TEST(assignment_file, with_another_cost_warns_and_takes_the_cheaper_direction) {
+TEST(assignment_file, with_another_cost_warns_and_is_read_in_the_order_of_qaplib) {
   const Tour assignment{3, 0, 4, 2, 1};
   const AssignmentFile read = parse_assignment(sln(1, assignment), "x.sln", five());
   const Length one = five().cost(assignment), other = five().cost(inverse(assignment));
-  EXPECT_EQ(read.cost, std::min(one, other));
+  EXPECT_EQ(read.cost, one);
   EXPECT_EQ(five().cost(read.assignment), read.cost);
   ASSERT_EQ(read.warnings.size(), 1U);
   EXPECT_EQ(read.warnings[0], "x.sln: states cost 1, but its assignment costs " + std::to_string(read.cost) + ", or " +
-                                  std::to_string(std::max(one, other)) + " if the other way round is meant");
+                                  std::to_string(other) + " if the other way round is meant");
 }
 
 TEST(assignment_file, damaged_files_get_one_sentence_with_file_and_line) {

@@ -19,8 +19,9 @@ void make_way_for_input() noexcept;
 template <class Result>
 class Background {
  public:
-  /// Waits for the work before. `wake` is called on the other thread once the result can be taken without waiting: who
-  /// is woken and finds nothing done will be woken by nobody else. Throws std::system_error if there can be no thread.
+  /// Waits for the work before. The other thread calls `wake` after it has set the result: if it called `wake` earlier,
+  /// the woken thread could find no result, and nothing would wake it again. Throws std::system_error if no thread can
+  /// be started.
   template <class Work>
   void start(Work work, std::function<void()> wake) {
     std::promise<Result> promise;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/error.hpp"
+#include "core/base/text.hpp"
 
 namespace formicarium {
 namespace {
@@ -47,7 +48,7 @@ class MemoryFile {
 
  private:
   [[noreturn]] static void refuse(int error) {
-    throw InputError(fmt::format("cannot be unpacked ({})", std::generic_category().message(error)));
+    throw InputError(fmt::format("cannot be kept in memory ({})", std::generic_category().message(error)));
   }
   int number_;
   std::size_t size_ = 0;
@@ -127,10 +128,8 @@ int all_of_standard_input(std::size_t limit) {
 }
 
 std::filesystem::path unpacked_name(const std::filesystem::path& file) {
-  std::string ending = file.extension().string();
-  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
   std::filesystem::path bare = file;
-  return ending == ".gz" ? bare.replace_extension() : bare;
+  return upper(file.extension().string()) == ".GZ" ? bare.replace_extension() : bare;
 }
 
 }  // namespace formicarium

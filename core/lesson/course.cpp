@@ -25,18 +25,6 @@ std::vector<const Words*> words_of(const Entry& entry) {
   return all;
 }
 
-/// The reset from which a learner tries again after the check at this entry failed; nothing if the step lets nothing be
-/// turned before it.
-std::optional<std::size_t> again(const Step& step, std::size_t check) {
-  bool turned = false;
-  std::optional<std::size_t> last;
-  for (std::size_t k = 0; k < check; ++k) {
-    turned |= std::holds_alternative<Turn>(step.entries[k].what);
-    if (turned && std::holds_alternative<Reset>(step.entries[k].what)) last = k;
-  }
-  return last;
-}
-
 template <class What>
 std::size_t count_before(const Step& step, std::size_t entry) {
   return std::size_t(std::count_if(step.entries.begin(), step.entries.begin() + std::ptrdiff_t(entry),
@@ -350,7 +338,7 @@ void Course::answer(const std::string& answer) {
   deeds().answers.push_back(answer);
   Item& item = told_[way_.step].back();
   guarded(step().entries[at_], [&] { note_answer(state_, ask, answer, !ask.predicts, item); });
-  if (deeds().done) return;  // the answer could not be judged: the step ended with that fault
+  if (deeds().done) return;  // guarded() has ended the step, because the answer could not be judged
   ++at_;
   advance();
 }

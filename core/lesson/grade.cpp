@@ -46,7 +46,7 @@ class Grader {
         if (!way.steps[s].done) continue;  // a step for another answer
         go_through(s, way.steps[s], state, turned, graded);
         graded.steps += lesson_.steps[s].when.empty();
-      } catch (const InputError& error) {  // a deed that does not fit the lesson
+      } catch (const InputError& error) {  // what the learner did does not fit the lesson
         graded.ends = error.what();
         break;
       } catch (const SettingsError& error) {

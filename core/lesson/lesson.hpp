@@ -149,6 +149,10 @@ struct Lesson {
   std::vector<Step> steps{};
 };
 
+/// The reset from which a learner tries again after the check at this entry failed; nothing if the step lets nothing be
+/// turned before it.
+std::optional<std::size_t> again(const Step& step, std::size_t check);
+
 inline constexpr std::size_t most_lines = 20'000, most_steps = 200, most_words = 60;  // the last of a step's sentences
 
 /// Throws InputError "file:line: …" with what was found and what was expected. Reads no other file. `file` is the name

@@ -538,10 +538,11 @@ class Reader {
       }
     }
     const Step& step = lesson_.steps.back();
-    for (const Entry& entry : step.entries)
-      if (const auto* const check = std::get_if<Check>(&entry.what);
-          check && !check->hints.empty() && !can_try_again(entry))
-        refuse(entry.line, "a hint is for another try; expected turn and reset above the check, in this step");
+    for (std::size_t k = 0; k < step.entries.size(); ++k)
+      if (const auto* const check = std::get_if<Check>(&step.entries[k].what);
+          check && !check->hints.empty() && !again(step, k))
+        refuse(step.entries[k].line,
+               "a hint is for another try; expected turn and reset above the check, in this step");
     const auto marks_control = [](const Entry& entry) {
       const auto* const mark = std::get_if<Mark>(&entry.what);
       return mark && !mark->on_picture();
@@ -560,16 +561,6 @@ class Reader {
     if (step.entries.empty()) refuse(step.line, "nothing happens in this step");
     if (said > most_words)
       refuse(step.line, fmt::format("this step says {} words; expected at most {}", said, most_words));
-  }
-  /// Whether a turn and then a reset stand before it in its step.
-  bool can_try_again(const Entry& check) const {
-    bool turned = false;
-    for (const Entry& entry : lesson_.steps.back().entries) {
-      if (&entry == &check) return false;
-      turned |= std::holds_alternative<Turn>(entry.what);
-      if (turned && std::holds_alternative<Reset>(entry.what)) return true;
-    }
-    return false;
   }
   void finish() {
     const auto missing = [&](const char* what) {
@@ -593,6 +584,16 @@ class Reader {
 };
 
 }  // namespace
+
+std::optional<std::size_t> again(const Step& step, std::size_t check) {
+  bool turned = false;
+  std::optional<std::size_t> last;
+  for (std::size_t k = 0; k < check; ++k) {
+    turned |= std::holds_alternative<Turn>(step.entries[k].what);
+    if (turned && std::holds_alternative<Reset>(step.entries[k].what)) last = k;
+  }
+  return last;
+}
 
 std::vector<std::string> answer_names(std::string_view letters) {
   std::vector<std::string> names;

@@ -60,7 +60,7 @@ class WayReader {
     return found && (found->kind == JsonNode::Kind::integer || found->kind == JsonNode::Kind::boolean) ? found->whole
                                                                                                        : 0;
   }
-  /// A lesson may have got other steps since: they are told by their titles, where the file has them.
+  /// The lesson may have changed since. A step is recognised by its title; if the file has none, by its place.
   std::optional<std::size_t> step_of(const JsonNode& step, std::size_t place, const std::vector<bool>& taken) const {
     const std::string title = text(step, "title");
     const auto fits = [&](std::size_t k) { return !taken[k] && (title.empty() || lesson_.steps[k].title == title); };

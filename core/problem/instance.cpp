@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/base/grouped.hpp"
 #include "core/base/text.hpp"
@@ -21,19 +22,19 @@ std::optional<double> percent_above(std::optional<Length> base, Length cost) {
 
 namespace {
 
-/// The digits after the point, without zeros at the end; empty: there are none.
-std::string decimals_text(std::uint64_t fraction, int decimals) {
-  std::string digits = fmt::format("{:0{}}", fraction, decimals);
+/// `whole` and the digits after the point, without zeros at the end.
+std::string with_decimals(std::string whole, Length fraction, int decimals) {
+  if (decimals == 0) return whole;
+  std::string digits = fmt::format(".{:0{}}", std::abs(fraction), decimals);
   digits.erase(digits.find_last_not_of('0') + 1);
-  return digits.empty() ? digits : "." + digits;
+  return digits == "." ? whole : whole + digits;
 }
 
 }  // namespace
 
 std::string Instance::cost_words(Length cost) const {
   const auto steps = Length(power_of_ten(decimals()));
-  std::string words = grouped(cost / steps);
-  if (decimals() > 0) words += decimals_text(std::uint64_t(cost < 0 ? -(cost % steps) : cost % steps), decimals());
+  const std::string words = with_decimals(grouped(cost / steps), cost % steps, decimals());
   return unit().empty() ? words : words + ' ' + unit();
 }
 
@@ -48,9 +49,7 @@ std::optional<City> Instance::find(std::string_view id_or_name) const {
 
 std::string Instance::cost_text(Length cost) const {
   const auto steps = Length(power_of_ten(decimals()));
-  std::string text = std::to_string(cost / steps);
-  if (decimals() > 0) text += decimals_text(std::uint64_t(cost < 0 ? -(cost % steps) : cost % steps), decimals());
-  return text;
+  return with_decimals(std::to_string(cost / steps), cost % steps, decimals());
 }
 
 std::optional<double> Instance::signed_gap_percent(Length cost) const { return percent_above(optimum(), cost); }

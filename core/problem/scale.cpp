@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace formicarium {
 namespace {
@@ -23,6 +24,13 @@ int exact_decimals(std::span<const double> weights, int most) {
   return decimals;
 }
 
+/// Width and height of the rectangle around all.
+std::pair<double, double> extent_of(std::span<const Point> places) {
+  const auto [left, right] = std::ranges::minmax(places, {}, &Point::x);
+  const auto [low, high] = std::ranges::minmax(places, {}, &Point::y);
+  return {right.x - left.x, high.y - low.y};
+}
+
 }  // namespace
 
 double power_of_ten(int decimals) {
@@ -39,12 +47,8 @@ int decimals_for(double typical, double largest) {
 }
 
 double typical_spacing(std::span<const Point> places) {
-  Point low = places.front(), high = low;
-  for (const Point& at : places) {
-    low = {std::min(low.x, at.x), std::min(low.y, at.y), 0};
-    high = {std::max(high.x, at.x), std::max(high.y, at.y), 0};
-  }
-  const double n = double(places.size()), wide = high.x - low.x, tall = high.y - low.y;
+  const auto [wide, tall] = extent_of(places);
+  const double n = double(places.size());
   return std::max(std::sqrt(wide * tall / n), std::max(wide, tall) / n);
 }
 
@@ -56,12 +60,8 @@ bool has_fractions(std::span<const Point> places) {
 int decimals_of_places(std::span<const Point> places) { return has_fractions(places) ? decimals_of_exact(places) : 0; }
 
 int decimals_of_exact(std::span<const Point> places) {
-  Point low = places.front(), high = low;
-  for (const Point& at : places) {
-    low = {std::min(low.x, at.x), std::min(low.y, at.y), 0};
-    high = {std::max(high.x, at.x), std::max(high.y, at.y), 0};
-  }
-  return decimals_for(typical_spacing(places), (high.x - low.x) + (high.y - low.y));
+  const auto [wide, tall] = extent_of(places);
+  return decimals_for(typical_spacing(places), wide + tall);
 }
 
 ScaledWeights scaled_weights(std::span<const double> weights) {

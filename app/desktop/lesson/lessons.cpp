@@ -332,7 +332,7 @@ void Lessons::read_again() {
       return [this, file, taken] {
         if (!run_ || file_ != file) return;  // it was left meanwhile
         const Course& course = run_->course();
-        try {  // as from the file of answers: steps are told by their titles
+        try {  // the reader of answers recognises steps by their titles
           taken->way =
               lesson::parse_way(lesson::way_json(course.lesson(), course.way()), taken->opened.lesson, file.string());
         } catch (const InputError&) {  // it has another title

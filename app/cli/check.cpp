@@ -32,6 +32,7 @@ void check_assignment(const QapInstance& instance, const std::string& file) {
 void add_check(CLI::App& app) {
   struct Options {
     std::string file, tour;
+    Distances distances = Distances::by_type;
   };
   auto options = std::make_shared<Options>();
   CLI::App* const command = app.add_subcommand(
@@ -39,8 +40,9 @@ void add_check(CLI::App& app) {
                              {"formica check berlin52.tsp best.tour", "formica check tai60a.dat tai60a.sln"}));
   add_file(*command, "FILE", options->file, instance_words)->required();
   add_file(*command, "TOUR", options->tour, "The tour, TSPLIB .tour; the assignment, QAPLIB .sln")->required();
+  add_distances(*command, options->distances);
   command->callback([options] {
-    const InstancePtr instance = load_instance(options->file);
+    const InstancePtr instance = load_instance(options->file, options->distances);
     if (const QapInstance* qap = qap_in(*instance)) return check_assignment(*qap, options->tour);
     const TourFile read = read_tour(options->tour, as_tsp(*instance));
     for (const std::string& warning : read.warnings) log_line("warning: " + warning);

@@ -75,9 +75,9 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
   for (Variant& variant : spec.variants) variant.settings.backend = options.backend.value_or(variant.settings.backend);
   PlanReading reading{.load =
-                          [&](const fs::path& file) {
+                          [&](const fs::path& file, Distances distances) {
                             read.push_back({"the instance", file});
-                            return load_instance(file);
+                            return load_instance(file, distances);
                           },
                       .require_backend = require_backend};
   for (const std::string& folder : options.data) {

@@ -36,6 +36,7 @@ constexpr std::int64_t last_iteration = std::int64_t{1} << 53;
 
 struct ExplainOptions {
   std::string file, settings, json, csv;
+  Distances distances = Distances::by_type;
   std::optional<std::string> steps;
   std::string side, branch;             // of a session; empty: A, and the run that is shown
   std::int64_t iteration = 0, ant = 1;  // iteration 0: the first, of a session the last
@@ -90,11 +91,9 @@ AccountOf asked_of_session(const ExplainOptions& options, std::optional<Length>&
   const SessionRun& run = side_of(saved, options.side);
   if (options.side.empty() && !saved.sides.empty())
     log_line(fmt::format("{}: this is side A of {}; --side chooses another", options.file, 1 + saved.sides.size()));
-  const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.file).parent_path());
+  const std::filesystem::path file = instance_file_of(saved, options.file);
   AccountOf asked{
-      .instance = instance_of(saved, options.file, file, [](const auto& name) { return load_instance(name); }),
-      .start = run.settings,
-      .journal = run.journal};
+      .instance = instance_of(saved, options.file, file, load_as_saved), .start = run.settings, .journal = run.journal};
   std::int64_t last = run.iteration;
   if (!options.branch.empty() && options.branch != run.tree.name) {
     const SessionBranch& branch = branch_of(run, options.branch);
@@ -115,8 +114,9 @@ AccountOf asked_of_session(const ExplainOptions& options, std::optional<Length>&
 }
 
 AccountOf asked_of_instance(const ExplainOptions& options) {
-  AccountOf asked{
-      .instance = load_instance(options.file), .start = {}, .iteration = std::max<std::int64_t>(options.iteration, 1)};
+  AccountOf asked{.instance = load_instance(options.file, options.distances),
+                  .start = {},
+                  .iteration = std::max<std::int64_t>(options.iteration, 1)};
   std::optional<Settings> base;
   if (!options.settings.empty()) {
     options.parameters.refuse_preset_beside("--settings");
@@ -308,6 +308,7 @@ void add_explain(CLI::App& app) {
                                 "formica explain kroA100.tsp --algorithm acs --json account.json",
                                 "formica explain lecture.json --iteration 40      # a session"}));
   add_file(*command, "FILE", options->file, std::string(instance_words) + "; or a session, .json")->required();
+  add_distances(*command, options->distances);
   add_whole(*command, "--iteration", options->iteration, 1, last_iteration,
             "Which iteration; default the first, of a session the last");
   add_whole(*command, "--ant", options->ant, 1, 1 << 20, "Which ant, from 1; default 1");

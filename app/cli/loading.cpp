@@ -17,7 +17,7 @@
 
 namespace formicarium::cli {
 
-InstancePtr load_instance(const std::filesystem::path& name,
+InstancePtr load_instance(const std::filesystem::path& name, Distances distances,
                           std::optional<std::chrono::steady_clock::time_point> until) {
   const std::filesystem::path file = instance_file(name);
   Progress progress;
@@ -27,17 +27,22 @@ InstancePtr load_instance(const std::filesystem::path& name,
   ProgressLine line;
   InstancePtr instance;
   if (line.visible()) {
-    auto reading = std::async(std::launch::async, [&] { return open_instance(file, &progress); });
+    auto reading = std::async(std::launch::async, [&] { return open_instance(file, &progress, distances); });
     while (reading.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
       line.show(fmt::format("reading {}  {:3.0f} %", file.filename().string(), 100 * progress.share()));
     line.clear();
     instance = reading.get();
   } else {
-    instance = open_instance(file, &progress);
+    instance = open_instance(file, &progress, distances);
   }
   if (until && std::chrono::steady_clock::now() >= *until) throw Cancelled{};  // on a busy machine the alarm comes late
   for (const std::string& warning : instance->warnings()) log_line("warning: " + warning);
+  if (!instance->coarse().empty()) log_line(fmt::format("warning: {} (--distances scaled)", instance->coarse()));
   return instance;
+}
+
+InstancePtr load_as_saved(const std::filesystem::path& file, Distances distances) {
+  return load_instance(file, distances);
 }
 
 std::string describe(const Instance& instance) {

@@ -15,8 +15,11 @@ inline constexpr const char* instance_words =
     "The instance: .tsp, .atsp, .csv, .eta, .dat, or a bundled one by its name";
 
 /// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption or at `until`.
-InstancePtr load_instance(const std::filesystem::path& name,
+InstancePtr load_instance(const std::filesystem::path& name, Distances distances = Distances::by_type,
                           std::optional<std::chrono::steady_clock::time_point> until = {});
+
+/// For instance_of().
+InstancePtr load_as_saved(const std::filesystem::path& file, Distances distances);
 
 /// "52 cities, EUC_2D"; "60 facilities, quadratic assignment, symmetric".
 std::string describe(const Instance& instance);

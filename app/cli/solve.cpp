@@ -49,6 +49,7 @@ constexpr auto patience = std::chrono::milliseconds(200);  // how long a cancell
 
 struct SolveOptions {
   std::string file, session, settings;
+  Distances distances = Distances::by_type;
   bool best = false;
   ParameterOptions parameters;
   StopCriteria stop;
@@ -94,9 +95,9 @@ std::optional<Settings> base_of(const SolveOptions& options, const Instance& ins
   return best.settings;
 }
 
-InstancePtr load_in_time(const std::string& file, const Limit& limit) {
+InstancePtr load_in_time(const std::string& file, Distances distances, const Limit& limit) {
   try {
-    return load_instance(file, limit.at());
+    return load_instance(file, distances, limit.at());
   } catch (const Cancelled&) {
     if (interrupted()) throw;
     throw std::runtime_error(
@@ -113,19 +114,18 @@ SolveTask prepare(const SolveOptions& options) {
     throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
   if (options.best) options.parameters.refuse_preset_beside("--best");
   if (!options.settings.empty()) options.parameters.refuse_preset_beside("--settings");
-  run.instance = load_in_time(options.file, run.limit);
+  run.instance = load_in_time(options.file, options.distances, run.limit);
   run.settings = settings_of_run(options.parameters, *run.instance, base_of(options, *run.instance), options.settings);
   if (run.stop == StopCriteria{} && run.limit.seconds == 0) run.stop.iterations = default_iterations;
   return run;
 }
 
 SolveTask prepare_replay(const SolveOptions& options, const SessionFile& saved) {
-  const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.session).parent_path());
+  const std::filesystem::path file = instance_file_of(saved, options.session);
   options.outputs.check(std::array{NamedFile{"--session", options.session}, NamedFile{"its instance", file}});
-  SolveTask run{
-      .instance = instance_of(saved, options.session, file, [](const auto& name) { return load_instance(name); }),
-      .settings = saved.settings,
-      .journal = saved.journal};
+  SolveTask run{.instance = instance_of(saved, options.session, file, load_as_saved),
+                .settings = saved.settings,
+                .journal = saved.journal};
   run.stop.iterations = saved.iteration;
   if (saved.iteration == 0) {  // without a limit it would run for ever
     run.stop.iterations = default_iterations;
@@ -345,6 +345,7 @@ void add_solve(CLI::App& app) {
                               "formica solve pr1002.tsp --algorithm focused --time 10 --json -",
                               "formica solve tai60a.dat --time 3 --tour best.sln    # quadratic assignment"}));
   add_file(*command, "FILE", options->file, std::string(instance_words) + ", such as koch-192");
+  add_distances(*command, options->distances);
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));

@@ -26,6 +26,7 @@ using namespace experiment;
 
 struct TargetOptions {
   std::string configuration, instance_id, instance, cost = "length";
+  Distances distances = Distances::by_type;
   std::int64_t seed = 0;
   Budget budget;
   ParameterOptions parameters;
@@ -45,7 +46,7 @@ void run_target(const TargetOptions& options) {
   if (options.budget == Budget{})
     throw UsageError("target: expected when a run ends: --iterations, --tours-per-city or --time");
   if (options.parameters.given("seed")) throw UsageError("--seed: the third argument is the seed; leave it out");
-  const InstancePtr instance = load_instance(options.instance);
+  const InstancePtr instance = load_instance(options.instance, options.distances);
   Variant variant{.settings = settings_for(options.parameters, *instance)};
   if (!options.parameters.given("threads")) variant.settings.threads = 1;
   require_backend(variant.settings);
@@ -82,6 +83,7 @@ void add_target(CLI::App& app) {
   add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
       ->required();
   add_file(*command, "INSTANCE", options->instance, instance_words)->required();
+  add_distances(*command, options->distances);
   add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
       ->group("Stop");
   add_real(*command, "--tours-per-city", options->budget.tours_per_city, 1e-3, most_tours_per_city,

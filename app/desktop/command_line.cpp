@@ -51,6 +51,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       app, "FILE", file,
       "What to open: .tsp, .atsp, .csv, .eta, .dat, a saved session or settings (.json), or a bundled instance's name; "
       "without it a bundled instance opens");
+  cli::add_distances(app, wanted.distances);
   app.add_flag("--paused", wanted.paused, "Start paused at iteration 0")->group("Window");
   app.add_flag("--run", run, "Start running, as without --paused, too")->group("Window");
   cli::add_file(app, "--settings", settings_file, "Start with these parameters; other options go on top")

@@ -7,12 +7,14 @@
 #include <string>
 #include <variant>
 
+#include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
 
 namespace formicarium {
 
 struct CommandLine {
-  QString file;  // instance, session, settings or tour; empty: the bundled instance
+  QString file;                              // instance, session, settings or tour; empty: the bundled instance
+  Distances distances = Distances::by_type;  // of the file
   bool paused = false;
   Settings settings;          // of --settings, with the other options on top
   QString settings_file;      // --settings; empty: none

@@ -43,7 +43,7 @@ void Documents::open(const QString& file, Then then) {
   const std::filesystem::path path(file.toStdString());
   read(tr("Reading %1").arg(short_name(file)),
        [this, path, then, current = controller_.frame()->instance](Progress& progress) -> Jobs::Done {
-         auto opened = std::make_shared<Opened>(open_document(path, current, progress));
+         auto opened = std::make_shared<Opened>(open_document(path, current, progress, then.distances));
          return [this, path, then, opened] {
            std::visit([this, then](const auto& what) { take(what, then); }, *opened);
            recent_files::add(QString::fromStdString(path.string()));
@@ -72,6 +72,12 @@ void Documents::take(const OpenedInstance& opened, Then then) {
     say_what_follows(focused.instance ? fitted(focused.settings) : settings, traits);
   }
   for (const std::string& warning : opened.instance->warnings()) report(Severity::warning, warning);
+  if (const std::string& coarse = opened.instance->coarse(); !coarse.empty())
+    emit reported({Severity::warning, text(coarse) + u'.', tr("Keep the Digits"), [this, file = opened.file, then] {
+                     Then scaled = then;
+                     scaled.distances = Distances::scaled;
+                     open(QString::fromStdString(file.string()), scaled);
+                   }});
   if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
     emit speed_suits(*speed);

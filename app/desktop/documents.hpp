@@ -40,7 +40,8 @@ class Documents : public QObject {
 
   /// What happens once a file was read.
   struct Then {
-    bool run = false;   // the run starts
+    bool run = false;  // the run starts
+    Distances distances = Distances::by_type;
     bool best = false;  // with the settings that find the shortest tour within seconds (best_choice()); an instance's
   };
   /// Opens a file chosen with File > Open… or dropped.

@@ -45,7 +45,7 @@ Task task_of(const CommandLine& wanted) {
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
   Progress progress;
   const CancelOnInterrupt cancel(progress);
-  const Opened opened = open_document(file, nullptr, progress);
+  const Opened opened = open_document(file, nullptr, progress, wanted.distances);
   Task task{.job = {.out = wanted.render.toStdString(), .settings = wanted.settings, .iterations = wanted.iterations},
             .read = {{"FILE", file}}};
   task.job.options.size = wanted.size;

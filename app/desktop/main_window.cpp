@@ -123,7 +123,7 @@ void MainWindow::start(const CommandLine& wanted) {
   if (lesson::is_lesson(wanted.file.toStdString())) return lessons_->open(wanted.file);
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
-  files_->open(QString::fromStdString(file.string()), {.run = !wanted.paused});
+  files_->open(QString::fromStdString(file.string()), {.run = !wanted.paused, .distances = wanted.distances});
   if (wanted.file.isEmpty() && FirstOffer::due()) offer_first_steps();
 }
 

@@ -65,6 +65,7 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
         session.tree = beside.tree;
         session.sides = beside.sides;
         session.by_iteration = beside.by_iteration;
+        carry_instance(session, *frame->instance);
         text = format_session(session);
         if (!can_be_read(session, text))
           throw OutputError(target.string() +

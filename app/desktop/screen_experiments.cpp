@@ -54,7 +54,8 @@ experiment::Spec ScreenExperiments::experiment_on_screen() const {
   const Frame& first = *desk_.sides.controller(0).frame();
   std::int64_t furthest = 1000;
   for (const FramePtr& side : desk_.sides.newest()) furthest = std::max(furthest, side->live_iteration);
-  experiment::ComparedRuns runs{"", {}, {}, furthest};
+  experiment::ComparedRuns runs{.iterations = furthest};
+  if (first.instance) runs.distances = first.instance->distances();
   if (const std::filesystem::path file = desk_.documents.file_of(first.instance); !file.empty()) {
     const auto bundled = bundled_name(file);
     runs.instance = bundled ? std::string(*bundled) : std::filesystem::absolute(file).string();

@@ -38,9 +38,10 @@ struct AppOptions {
   Theme theme = Theme::light;
   View view = View::map;
   Table table = Table::trails;
-  bool bare = false;       // no panels: the picture alone
-  bool projector = false;  // large text and lines, few panels
-  bool run = true;         // an opened instance starts to run at once
+  bool bare = false;                         // no panels: the picture alone
+  bool projector = false;                    // large text and lines, few panels
+  Distances distances = Distances::by_type;  // of the first file
+  bool run = true;                           // an opened instance starts to run at once
   double frames_per_second = 60;
   double speed = 0;       // iterations per second; 0: as fast as possible
   bool suits = false;     // each instance sets its own speed, until the user sets one
@@ -57,8 +58,8 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  /// A file, or a bundled instance by its name; `solved` as soon as it is there.
-  void open(const std::string& name, bool solved = false);
+  /// A file, or a bundled instance by its name; `solved` as soon as it is there. `distances`: of an instance's file.
+  void open(const std::string& name, bool solved = false, Distances distances = Distances::by_type);
   void solve();  // the focused run's instance, within usual_solve_seconds
   void act(Command command);
 

@@ -18,7 +18,7 @@
 
 namespace formicarium::lite {
 
-void App::open(const std::string& name, bool solved) {
+void App::open(const std::string& name, bool solved, Distances distances) {
   failure_.reset();
   unreadable_ = false;
   gallery_.show(false);
@@ -27,14 +27,14 @@ void App::open(const std::string& name, bool solved) {
   try {
     asked_ = instance_file(name);
     std::error_code error;
-    const bool here = instance_ && player_.frame()->instance == instance_ &&
+    const bool here = instance_ && player_.frame()->instance == instance_ && instance_->distances() == distances &&
                       std::filesystem::equivalent(asked_, instance_file_, error);
     if (here && solved) return solve();
     solve_opened_ = solved;
     if (here)
       return message_.show(Severity::information,
                            instance_->name() + " is open already: nothing was replaced. R begins anew.");
-    loader_.start(asked_, player_.frame()->instance);
+    loader_.start(asked_, player_.frame()->instance, distances);
   } catch (const std::exception& error) {
     fail(error.what());
   }
@@ -112,6 +112,9 @@ void App::take(OpenedInstance& opened) {
   to_solve_ = std::exchange(solve_opened_, false) ? opened.instance : nullptr;
   replay_.forget();
   for (const std::string& warning : opened.instance->warnings()) message_.show(Severity::warning, warning);
+  if (const std::string& coarse = opened.instance->coarse(); !coarse.empty())
+    message_.show(Severity::warning, coarse + ".", "Keep the Digits",
+                  [this] { open(instance_file_.string(), false, Distances::scaled); });
   window_.set_title(opened.instance->name() + " – Formicarium");
   if (options_.suits)
     if (const auto speed = player_.suited_speed(player_.speed(), opened.instance->cities())) player_.set_speed(*speed);

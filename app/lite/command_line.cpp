@@ -58,6 +58,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       app, "FILE", wanted.file,
       "What to open: .tsp, .atsp, .csv, .eta, .dat, a saved session (.json), or a bundled instance's name; without it "
       "the gallery opens");
+  cli::add_distances(app, wanted.app.distances);
   bool paused = false;
   WindowOptions& window = wanted.window;
   AppOptions& of_app = wanted.app;

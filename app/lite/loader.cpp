@@ -11,13 +11,13 @@ Loader::~Loader() {
   for (Work& work : works_) work.progress->cancel();
 }
 
-void Loader::start(const std::filesystem::path& file, const InstancePtr& current) {
+void Loader::start(const std::filesystem::path& file, const InstancePtr& current, Distances distances) {
   cancel();
   std::erase_if(works_, [](const Work& work) { return !work.result.under_way() || work.result.done(); });
   auto progress = std::make_shared<Progress>();
-  const auto read = [file, current, progress]() -> Result {
+  const auto read = [file, current, distances, progress]() -> Result {
     try {
-      return open_document(file, current, *progress);
+      return open_document(file, current, *progress, distances);
     } catch (const std::bad_alloc&) {
       return Failure{file.string() + ": there is not enough memory for this file."};
     } catch (const std::exception& error) {

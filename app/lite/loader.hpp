@@ -27,7 +27,7 @@ class Loader {
   explicit Loader(std::function<void()> wake) : wake_(std::move(wake)) {}  // called on any thread for each result
   ~Loader();                                                               // cancels and waits
 
-  void start(const std::filesystem::path& file, const InstancePtr& current);
+  void start(const std::filesystem::path& file, const InstancePtr& current, Distances distances);
   void cancel();
   /// How far the newest file is read, 0 … 1; nothing while none is being read.
   std::optional<double> share() const;

@@ -37,7 +37,7 @@ void run(int argc, char** argv) {
   const SignalWaker waker;
   App app(window, wanted.app);
   if (wanted.measure > 0) return print_measured(app, window, wanted);
-  if (!wanted.file.empty()) app.open(wanted.file);
+  if (!wanted.file.empty()) app.open(wanted.file, false, wanted.app.distances);
   if (wanted.batch()) return run_batch(app, window, wanted);
   const OutputsStand unsaved;
   if (!wanted.file.empty() && !wait_until_read(app)) return;

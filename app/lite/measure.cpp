@@ -81,7 +81,7 @@ double rate(std::span<const Sample> samples, std::int64_t from, std::int64_t to)
 std::optional<Measured> measure(App& app, Window& window, const CommandLine& wanted) {
   Measured m;
   const auto opened = Clock::now();
-  app.open(wanted.file);
+  app.open(wanted.file, false, wanted.app.distances);
   if (!wait_until_open(app, wanted)) return {};
   app.draw(true);
   glFinish();

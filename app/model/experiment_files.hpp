@@ -32,9 +32,9 @@ std::filesystem::path results_name(const std::filesystem::path& spec);
 void make_results_folder(const std::filesystem::path& folder);
 
 struct PlanReading {
-  std::vector<std::filesystem::path> folders{};                     // with instances, beside that of the spec
-  std::function<InstancePtr(const std::filesystem::path&)> load{};  // reads one instance
-  std::function<void(const Settings&)> require_backend = {};        // throws DeviceError; empty: any will do
+  std::vector<std::filesystem::path> folders{};  // with instances, beside that of the spec
+  std::function<InstancePtr(const std::filesystem::path&, Distances)> load{};  // reads one instance
+  std::function<void(const Settings&)> require_backend = {};                   // throws DeviceError; empty: any will do
   /// Refuses missing instances and says this of them: "Name their folder with --data DIR". Empty: leaves them out.
   std::string for_missing{};
 };

@@ -84,6 +84,12 @@ CLI::Option* add_size(CLI::App& app, int& width, int& height, int lowest, int hi
   return app.add_option_function<std::string>("--size", read, help)->type_name("WxH");
 }
 
+CLI::Option* add_distances(CLI::App& app, Distances& into) {
+  return add_choice<Distances>(
+      app, "--distances", into, {{"by-type", Distances::by_type}, {std::string(scaled_distances), Distances::scaled}},
+      "Round distances as the file's type says, the default, or keep the digits that this drops");
+}
+
 CLI::Option* add_interop(CLI::App& app, bool& into) {
   return add_choice<bool>(
       app, "--interop", into, {{"auto", true}, {"off", false}},

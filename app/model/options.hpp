@@ -15,6 +15,7 @@
 
 #include "app/model/exit_code.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/problem/instance.hpp"
 
 namespace formicarium::cli {
 
@@ -54,6 +55,8 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& into, con
 
 /// "--size 1600x1200": pixels, each side from `lowest` to `highest`.
 CLI::Option* add_size(CLI::App& app, int& width, int& height, int lowest, int highest, const std::string& help);
+/// "--distances by-type|scaled": how the distances of a TSPLIB file are made.
+CLI::Option* add_distances(CLI::App& app, Distances& into);
 /// "--interop auto|off": whether trails may reach the screen straight from a GPU's memory.
 CLI::Option* add_interop(CLI::App& app, bool& into);
 

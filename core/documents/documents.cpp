@@ -49,23 +49,23 @@ OpenedTour open_solution(const fs::path& file, const std::string& kind, const In
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
   OpenedSession opened;
   opened.session = parse_session(text, file.string());
-  opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
-  opened.instance = instance_of(opened.session, file, opened.instance_file,
-                                [&](const fs::path& instance) { return open_instance(instance, &progress); });
+  opened.instance_file = instance_file_of(opened.session, fs::absolute(file));
+  opened.instance = instance_of(
+      opened.session, file, opened.instance_file,
+      [&](const fs::path& instance, Distances distances) { return open_instance(instance, &progress, distances); });
   return opened;
 }
 
 }  // namespace
 
-Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress) {
+Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress, Distances distances) {
   const std::string kind = ending(file);
   if (kind == ".tour" || kind == ".sln") return open_solution(file, kind, current);
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);
     if (text.find("\"FeatureCollection\"") != std::string::npos)
       return OpenedInstance{open_instance(file, &progress), file};
-    // A session contains the journal of a run; a settings file does not.
-    if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
+    if (is_session_text(text)) return open_session(file, text, progress);
     // Only the specification of an experiment has variants.
     if (text.find("\"variants\"") != std::string::npos && text.find("\"instances\"") != std::string::npos)
       return OpenedExperiment{file};
@@ -74,7 +74,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     expect_accepted(opened.settings, current ? current->traits() : meant_for(opened.settings), file);
     return opened;
   }
-  return OpenedInstance{open_instance(file, &progress), file};
+  return OpenedInstance{open_instance(file, &progress, distances), file};
 }
 
 }  // namespace formicarium

@@ -42,6 +42,8 @@ using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSe
 
 /// Reads an instance (.tsp, .atsp, .csv, .eta, .dat), a solution of `current` (.tour, .sln), settings or a session
 /// (.json). Throws InputError with file and line, and Cancelled. Any thread.
-Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
+/// `distances`: of an instance.
+Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress,
+                     Distances distances = Distances::by_type);
 
 }  // namespace formicarium

@@ -12,9 +12,10 @@ namespace formicarium {
 
 class Progress;
 
-/// A quadratic assignment (.dat), or whatever read_instance() reads: .tsp, .atsp, .csv, .eta. Throws as read_qaplib()
-/// and read_instance(). Any thread.
-InstancePtr open_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+/// A quadratic assignment (.dat), the instance that a session (.json) carries, or whatever read_instance() reads: .tsp,
+/// .atsp, .csv, .eta. Throws as read_qaplib(), parse_session() and read_instance(). Any thread.
+InstancePtr open_instance(const std::filesystem::path& file, Progress* progress = nullptr,
+                          Distances distances = Distances::by_type);
 
 /// An instance of any kind that generate() or generate_qap() knows. Throws as they do.
 InstancePtr generate_instance(const std::string& kind, int size, std::uint64_t seed, Progress* progress = nullptr);

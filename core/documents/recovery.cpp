@@ -83,7 +83,7 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
 /// Reads the instance's own file if its distances are unchanged, otherwise the copy beside the session.
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
   const auto read = [&](const fs::path& file) {
-    OpenedInstance opened{open_instance(file, &progress), file};
+    OpenedInstance opened{open_instance(file, &progress, session.distances), file};
     if (opened.instance->fingerprint() == session.fingerprint) return opened;
     throw InputError(file.string() + " has other distances than when the run was saved");
   };

@@ -9,6 +9,7 @@
 #include <charconv>
 
 #include "core/base/error.hpp"
+#include "core/base/plain_text.hpp"
 #include "core/base/text.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/old_names.hpp"
@@ -26,6 +27,29 @@ std::string path_of_instance(const JsonNode& instance, const std::string& file) 
   const JsonNode& path = member(instance, "path", JsonNode::Kind::text, file);
   if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' is not a file name");
   return path.text;
+}
+
+std::string_view problem_word(Problem problem) { return problem == Problem::tours ? "tours" : "assignments"; }
+
+void write_carried(JsonWriter& out, const CarriedInstance& carried) {
+  out.members("name", carried.name, "problem", problem_word(carried.problem), "text", carried.text);
+  if (!carried.eta.empty()) out.members("eta", carried.eta);
+}
+
+CarriedInstance read_carried(const JsonNode& instance, const std::string& file) {
+  using Kind = JsonNode::Kind;
+  for (const std::string_view other : {"path", "bundled"})
+    if (const JsonNode* two = instance.find(other)) refuse(*two, file, "'text' and a file name two instances");
+  CarriedInstance carried{.name = clean_name(member(instance, "name", Kind::text, file).text),
+                          .text = member(instance, "text", Kind::text, file).text};
+  const JsonNode& problem = member(instance, "problem", Kind::text, file);
+  if (problem.text != problem_word(Problem::tours) && problem.text != problem_word(Problem::assignments))
+    refuse(problem, file,
+           fmt::format("'problem' is {}; expected {} or {}", in_quotes(problem.text),
+                       in_quotes(problem_word(Problem::tours)), in_quotes(problem_word(Problem::assignments))));
+  if (problem.text == problem_word(Problem::assignments)) carried.problem = Problem::assignments;
+  if (instance.find("eta")) carried.eta = member(instance, "eta", Kind::text, file).text;
+  return carried;
 }
 
 constexpr std::string_view linked_by_iteration = "iteration", linked_by_time = "time";
@@ -110,6 +134,7 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
           !relative.empty())
         session.instance = relative;
   }
+  session.distances = frame.instance->distances();
   session.fingerprint = known_fingerprint ? *known_fingerprint : frame.instance->fingerprint();
   return session;
 }
@@ -136,6 +161,16 @@ std::filesystem::path instance_path(const SessionFile& session, const std::files
   return file;
 }
 
+std::filesystem::path instance_file_of(const SessionFile& session, const std::filesystem::path& file) {
+  return session.carried ? file : instance_path(session, file.parent_path());
+}
+
+void carry_instance(SessionFile& session, const Instance& instance) {
+  if (session.bundled) return;
+  session.carried = carried(instance);
+  if (session.carried) session.instance.clear();
+}
+
 static std::size_t changes_of_sides(const SessionFile& session) {
   std::size_t changes = changes_in_all(session);
   for (const SessionRun& side : session.sides) changes += changes_in_all(side);
@@ -144,13 +179,13 @@ static std::size_t changes_of_sides(const SessionFile& session) {
 
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
-                        const std::function<InstancePtr(const std::filesystem::path&)>& load) {
+                        const std::function<InstancePtr(const std::filesystem::path&, Distances)>& load) {
   if (const std::size_t changes = changes_of_sides(session); changes > most_changes)
     throw InputError(fmt::format("{}: its runs have {} changes of parameters together; expected at most {}",
                                  file.string(), changes, most_changes));
   InstancePtr read;
   try {
-    read = load(instance);
+    read = load(instance, session.distances);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: its instance cannot be read. {}", file.string(), error.what()));
   }
@@ -170,9 +205,10 @@ static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
   const auto renamed = [](const JournalEntry& entry) { return !named_as_in_0_2(entry.settings.tabu); };
   const auto in_branch = [&](const SessionBranch& branch) { return std::ranges::any_of(branch.journal, renamed); };
+  if (session.carried || session.distances != Distances::by_type) return session_schema;
   if (!session.sides.empty() || session.beside || !named_as_in_0_2(session.settings.tabu) ||
       std::ranges::any_of(session.journal, renamed) || std::ranges::any_of(session.tree.branches, in_branch))
-    return session_schema;
+    return sides_schema;
   return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : branches_schema;
 }
 
@@ -181,7 +217,14 @@ std::string format_session(const SessionFile& session) {
     out.members("formicarium", "session", "schema", written_schema(session), "version", version);
     const std::string_view where = session.bundled ? "bundled" : "path";
     const std::string fingerprint = fmt::format("{:016x}", session.fingerprint);
-    out.members("instance", [&] { out.members(where, session.instance.generic_string(), "fingerprint", fingerprint); });
+    out.members("instance", [&] {
+      if (session.carried)
+        write_carried(out, *session.carried);
+      else
+        out.members(where, session.instance.generic_string());
+      if (!session.carried && session.distances == Distances::scaled) out.members("distances", scaled_distances);
+      out.members("fingerprint", fingerprint);
+    });
     write_run(out, session);
     if (const auto& beside = session.beside)
       out.members("beside", [&] { out.members("runs", beside->count, "link", link_word(beside->by_iteration)); });
@@ -197,6 +240,8 @@ bool can_be_read(const SessionFile& session, std::string_view text) {
   return changes_of_sides(session) <= most_changes && is_within_limits(text);
 }
 
+bool is_session_text(std::string_view text) { return text.find("\"journal\"") != std::string_view::npos; }
+
 SessionFile parse_session(std::string_view text, const std::string& file) {
   using Kind = JsonNode::Kind;
   JsonNode root = parse_json(text, file);
@@ -211,9 +256,19 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   SessionFile session{read_run(root, file, note)};
   session.note = std::move(note);
   const JsonNode& instance = member(root, "instance", Kind::object, file);
-  only(instance, {"path", "bundled", "fingerprint"}, file);
+  only(instance, {"path", "bundled", "name", "problem", "text", "eta", "distances", "fingerprint"}, file);
   session.bundled = instance.find("bundled") != nullptr;
-  session.instance = session.bundled ? bundled_instance(instance, file) : path_of_instance(instance, file);
+  if (instance.find("text"))
+    session.carried = read_carried(instance, file);
+  else
+    session.instance = session.bundled ? bundled_instance(instance, file) : path_of_instance(instance, file);
+  if (instance.find("distances")) {
+    const JsonNode& how = member(instance, "distances", Kind::text, file);
+    if (how.text != scaled_distances)
+      refuse(how, file,
+             fmt::format("'distances' is {}; expected {}", in_quotes(how.text), in_quotes(scaled_distances)));
+    session.distances = Distances::scaled;
+  }
   const JsonNode& print = member(instance, "fingerprint", Kind::text, file);
   const char* end = print.text.data() + print.text.size();
   const auto read = std::from_chars(print.text.data(), end, session.fingerprint, 16);

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/documents/carried_instance.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -53,14 +54,16 @@ struct RunsInOtherFiles {
 
 /// The run itself is the first side's, and the only one where there are no others.
 struct SessionFile : SessionRun {
-  std::filesystem::path instance{};          // as opened; relative to the session file if possible
-  bool bundled = false;                      // `instance` is the name of a bundled instance: "koch-192"
-  std::uint64_t fingerprint = 0;             // of the instance's distances: if they changed, the session is refused
-  std::string version{};                     // of the program that saved it
-  std::vector<SessionRun> sides{};           // the runs side by side with it: B, C and D
-  bool by_iteration = true;                  // the sides do the same iteration; otherwise each runs as fast as it can
+  std::filesystem::path instance{};  // as opened; relative to the session file if possible; empty if it is carried
+  bool bundled = false;              // `instance` is the name of a bundled instance: "koch-192"
+  std::uint64_t fingerprint = 0;     // of the instance's distances: if they changed, the session is refused
+  std::string version{};             // of the program that saved it
+  std::vector<SessionRun> sides{};   // the runs side by side with it: B, C and D
+  bool by_iteration = true;          // the sides do the same iteration; otherwise each runs as fast as it can
   std::optional<RunsInOtherFiles> beside{};  // only in files kept for recovery, which have no `sides`
   std::string note{};  // of reading it: sentences about what an older version called or did otherwise, else empty
+  std::optional<CarriedInstance> carried{};  // the instance itself
+  Distances distances = Distances::by_type;  // how the instance's file was read
 };
 
 inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first
@@ -86,13 +89,17 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 /// instances. Throws InputError if a bundled instance is missing. The caller compares the
 /// fingerprint in any case.
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
+/// The same for the session in `file`; that file itself if it carries the instance (open_instance()).
+std::filesystem::path instance_file_of(const SessionFile& session, const std::filesystem::path& file);
+/// Puts the instance into the session, unless it is bundled or too large.
+void carry_instance(SessionFile& session, const Instance& instance);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
 /// instance if it is missing or has other distances; also if a side does not fit it (expect_run_fits), or if the runs
 /// have more than most_changes.
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
-                        const std::function<InstancePtr(const std::filesystem::path&)>& load);
+                        const std::function<InstancePtr(const std::filesystem::path&, Distances)>& load);
 
 /// Throws InputError with `where` (file, side) if the instance refuses settings of the run or of a branch, or if one of
 /// their tours is none or has another length than was saved.
@@ -104,12 +111,14 @@ bool repeatable(const SessionRun& run);
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-/// JSON, of the oldest schema that can say it: 3 with several sides or a tabu list other than `bt`, 2 with branches or
-/// another seed, otherwise 1.
+/// JSON, of the oldest schema that can say it: 4 with an instance in it or scaled distances, 3 with several sides or a
+/// tabu list other than `bt`, 2 with branches or another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
 /// Whether what format_session() made of this can be opened: whether it stays within most_changes and the limits of
 /// parse_json().
 bool can_be_read(const SessionFile& session, std::string_view text);
+/// Whether a JSON text is a session: it contains the journal of a run, which no settings file has.
+bool is_session_text(std::string_view text);
 /// Throws InputError with file and line; also if branches or sides contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);
 

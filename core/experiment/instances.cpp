@@ -41,13 +41,13 @@ Settings NamedInstance::with_own(Settings settings) const {
 }
 
 FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folders,
-                              const std::function<InstancePtr(const fs::path&)>& load) {
+                              const std::function<InstancePtr(const fs::path&, Distances)>& load) {
   FoundInstances all;
   for (const WantedInstance& wanted : spec.instances) {
     if (!wanted.kind.empty())
       all.found.push_back({wanted.name(), generated(wanted), {}, wanted.own});
     else if (const auto path = find(wanted.file, folders))
-      all.found.push_back({wanted.name(), load(*path), *path, wanted.own});
+      all.found.push_back({wanted.name(), load(*path, wanted.distances), *path, wanted.own});
     else
       all.missing.push_back(wanted.file);
   }

@@ -32,6 +32,6 @@ struct FoundInstances {
 /// bundled instances, which need no suffix ("koch-192"). Generated instances are made. `load` reads a file. Throws what
 /// `load` throws.
 FoundInstances find_instances(const Spec& spec, std::span<const std::filesystem::path> folders,
-                              const std::function<InstancePtr(const std::filesystem::path&)>& load);
+                              const std::function<InstancePtr(const std::filesystem::path&, Distances)>& load);
 
 }  // namespace formicarium::experiment

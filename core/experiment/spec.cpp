@@ -139,9 +139,13 @@ WantedInstance Reader::instance(const JsonNode& node) const {
              "\"seed\": S}");
   wanted.own = on_instance(node);
   if (const JsonNode* named = node.find("file")) {
-    static constexpr std::string_view keys[] = {"file", "settings", "stop"};
+    static constexpr std::string_view keys[] = {"file", "distances", "settings", "stop"};
     known_keys(node, keys, "an instance");
     wanted.file = text(*named, "file", 4096);
+    if (const JsonNode* how = node.find("distances")) {
+      if (how->kind != Kind::text || how->text != scaled_distances) expected(*how, "distances", "\"scaled\"");
+      wanted.distances = Distances::scaled;
+    }
     return wanted;
   }
   static constexpr std::string_view keys[] = {"generate", "cities", "seed", "settings", "stop"};

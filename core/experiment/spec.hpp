@@ -10,6 +10,7 @@
 
 #include "core/base/city.hpp"
 #include "core/base/notes.hpp"
+#include "core/problem/instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -58,6 +59,7 @@ struct OnInstance {
 /// A file, as written, or kind, size and seed for a generator.
 struct WantedInstance {
   std::string file{}, kind{};
+  Distances distances = Distances::by_type;  // of the file
   int cities = 0;
   std::uint64_t seed = 1;
   OnInstance own{};

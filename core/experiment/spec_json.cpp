@@ -39,10 +39,11 @@ void write_stop(JsonWriter& out, const Budget& budget) {
 }
 
 void write_instance(JsonWriter& out, const WantedInstance& one) {
-  if (one.kind.empty() && one.own == OnInstance{}) return out.value(one.file);
+  if (one.kind.empty() && one.distances == Distances::by_type && one.own == OnInstance{}) return out.value(one.file);
   out.value([&] {
     one.kind.empty() ? out.members("file", one.file)
                      : out.members("generate", one.kind, "cities", one.cities, "seed", one.seed);
+    if (one.distances == Distances::scaled) out.members("distances", scaled_distances);
     if (!one.own.settings.empty()) out.members("settings", [&] { write_parameters(out, one.own.settings); });
     if (one.own.budget) write_stop(out, *one.own.budget);
   });

@@ -19,7 +19,7 @@ Spec spec_of(const ComparedRuns& runs) {
   if (runs.settings.size() > 1)
     spec.about =
         "Made from runs side by side, of which one each ranks nothing. A result on one instance holds for that one.";
-  if (!runs.instance.empty()) spec.instances.push_back({.file = runs.instance});
+  if (!runs.instance.empty()) spec.instances.push_back({.file = runs.instance, .distances = runs.distances});
   for (std::size_t i = 0; i < runs.settings.size(); ++i) {
     spec.variants.push_back({.name = runs.names[i], .settings = runs.settings[i]});
     spec.variants.back().settings.threads = 1;

@@ -12,10 +12,11 @@ namespace formicarium::experiment {
 
 /// The comparison as it is on screen.
 struct ComparedRuns {
-  std::string instance;            // as a specification names it: a bundled name, or a file; empty: none yet
-  std::vector<Settings> settings;  // of each side; their seeds are left out
-  std::vector<std::string> names;  // of each side, different ones
-  std::int64_t iterations = 0;     // of a run
+  std::string instance{};                    // as a specification names it: a bundled name, or a file; empty: none yet
+  Distances distances = Distances::by_type;  // of it
+  std::vector<Settings> settings{};          // of each side; their seeds are left out
+  std::vector<std::string> names{};          // of each side, different ones
+  std::int64_t iterations = 0;               // of a run
 };
 
 /// 30 seeds and a rank-sum test of the lengths against the first side, Holm-corrected; one thread a run.

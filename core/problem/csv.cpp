@@ -109,23 +109,11 @@ class PlacesReader {
     data.ids = std::move(rows_.ids);
     data.coordinates = std::move(rows_.at);
     data.names = std::move(names_);
-    if (columns_.degrees)
-      measure_on_globe(data, text_.file());
-    else
-      keep_decimals(data);
+    if (columns_.degrees) measure_on_globe(data, text_.file());
     return data;
   }
 
  private:
-  void keep_decimals(InstanceData& data) const {
-    data.decimals = decimals_of_places(data.coordinates);
-    constexpr double least_apart = 2;
-    if (const double apart = typical_spacing(data.coordinates); data.decimals == 0 && apart > 0 && apart < least_apart)
-      data.warnings.push_back(
-          fmt::format("{}: distances are rounded to whole numbers, and cities are about {:.2g} apart; multiply the "
-                      "coordinates, by 1 000 for instance, so that lengths tell tours apart",
-                      text_.file(), apart));
-  }
   void add() {
     const auto fields = lines_.fields();
     constexpr std::size_t report_every = 4096;
@@ -215,10 +203,21 @@ InstanceData read_places_or_distances(Text& text, Progress* progress) {
       return read_counted(*count, lines, text, progress);
   return read_lines(lines, begin, text, progress);
 }
+
+void keep_decimals(InstanceData& data, const std::string& file, Distances distances) {
+  data.distances = distances;
+  data.decimals =
+      distances == Distances::scaled ? decimals_of_exact(data.coordinates) : decimals_of_places(data.coordinates);
+  const double apart = typical_spacing(data.coordinates);
+  if (data.decimals == 0 && apart > 0 && apart < least_apart)
+    data.coarse = fmt::format("{}: {}", file, coarse_words("distances are rounded", apart));
+}
+
 }  // namespace
 
-InstanceData read_csv(Text& text, Progress* progress) {
+InstanceData read_csv(Text& text, Progress* progress, Distances distances) {
   InstanceData data = read_places_or_distances(text, progress);
+  if (data.metric != Metric::matrix && data.degrees.empty()) keep_decimals(data, text.file(), distances);
   data.name = clean_name(unpacked_name(text.file()).stem().string());
   if (!text.ends_in_line_break())
     data.warnings.insert(
@@ -227,9 +226,9 @@ InstanceData read_csv(Text& text, Progress* progress) {
   return data;
 }
 
-InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress) {
+InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress, Distances distances) {
   Text text(bytes, file);
-  return read_csv(text, progress);
+  return read_csv(text, progress, distances);
 }
 
 }  // namespace formicarium

@@ -114,7 +114,14 @@ GivenEta read_eta(Text& text, const TspInstance& instance, Progress* progress) {
   return eta;
 }
 
-TspPtr read_with_eta(const std::filesystem::path& file, Progress* progress) {
+std::string format_eta(const GivenEta& eta) {
+  std::string text;
+  for (std::size_t i = 0; i < eta.value.size(); ++i)
+    text += fmt::format("{}{}", eta.value[i], (i + 1) % std::size_t(eta.columns) == 0 ? '\n' : ' ');
+  return text;
+}
+
+TspPtr read_with_eta(const std::filesystem::path& file, Progress* progress, Distances distances) {
   const TextFile source(file);
   Text text(source);
   const std::string named = instance_named_in(text);
@@ -122,7 +129,7 @@ TspPtr read_with_eta(const std::filesystem::path& file, Progress* progress) {
   if (is_eta_name(other)) text.complain(fmt::format("{} has η of its own; expected an instance", in_quotes(named)));
   std::shared_ptr<TspInstance> instance;
   try {
-    instance = read_bare_instance(other, progress);
+    instance = read_bare_instance(other, progress, distances);
   } catch (const InputError& error) {
     text.complain(fmt::format("the instance cannot be read: {}", error.what()));
   }

@@ -43,12 +43,15 @@ bool is_eta_name(const std::filesystem::path& file);
 /// The instance that the file names, which lies in the file's folder unless its path is whole or it is a bundled one,
 /// with this η. Throws InputError "file:line: …". Any thread. O(bytes), and nearest_neighbours() for less than n
 /// columns.
-TspPtr read_with_eta(const std::filesystem::path& file, Progress* progress = nullptr);
+TspPtr read_with_eta(const std::filesystem::path& file, Progress* progress = nullptr,
+                     Distances distances = Distances::by_type);
 
 /// The file's instance as its first line names it. Throws InputError.
 std::string instance_named_in(Text& text);
 /// What follows that line. The fuzzer calls both.
 GivenEta read_eta(Text& text, const TspInstance& instance, Progress* progress = nullptr);
+/// What read_eta() reads back as the same.
+std::string format_eta(const GivenEta& eta);
 
 /// The file's text for a copy in another folder: the path of its instance is whole.
 std::string text_for_copy(const std::filesystem::path& file, std::size_t most_bytes);

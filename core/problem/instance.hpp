@@ -48,15 +48,22 @@ struct ProblemWords {
 inline constexpr ProblemWords tour_words{"city",  "cities", "tour",    "length",   "tours", "a tour", "edge",
                                          "edges", "longer", "shorter", "shortest", "long",  "city",   "cities"};
 
+/// How distances are made of a TSPLIB file: rounded as its type says, or kept with as many decimals as tell tours apart
+/// (scale.hpp). Other files keep their decimals in any case.
+enum class Distances : int { by_type, scaled };
+inline constexpr std::string_view scaled_distances = "scaled";  // the word for it in files and on the command line
+
 /// Properties of every instance; argument of the constructor.
 struct InstanceFacts {
   std::string name;
   std::string comment;
-  std::optional<Length> optimum;      // known optimum
-  std::optional<Length> best_known;   // cost of the best solution known, if the optimum is not
-  std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
-  int decimals = 0;                   // costs are whole numbers of 10^-decimals of the file's unit
-  std::string unit{};                 // "m"; empty: the file does not say
+  std::optional<Length> optimum;             // known optimum
+  std::optional<Length> best_known;          // cost of the best solution known, if the optimum is not
+  std::vector<std::string> warnings;         // what the reader skipped or does not enforce, one sentence each
+  int decimals = 0;                          // costs are whole numbers of 10^-decimals of the file's unit
+  std::string unit{};                        // "m"; empty: the file does not say
+  Distances distances = Distances::by_type;  // how the file was read
+  std::string coarse{};  // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
 };
 
 class Instance {
@@ -72,6 +79,10 @@ class Instance {
   const std::string& comment() const { return facts_.comment; }
   int decimals() const { return facts_.decimals; }
   const std::string& unit() const { return facts_.unit; }
+  Distances distances() const { return facts_.distances; }
+  /// A sentence about distances that rounding made nearly equal, for which the file should be read as
+  /// Distances::scaled; empty: they are well apart.
+  const std::string& coarse() const { return facts_.coarse; }
   std::span<const std::string> warnings() const { return facts_.warnings; }
   std::optional<Length> optimum() const { return facts_.optimum; }
   /// The optimum if it is known, otherwise the cost of the best known solution (bundled instances have one).

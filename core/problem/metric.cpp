@@ -44,11 +44,15 @@ std::string_view all_metric_names() {
   return "EUC_2D, CEIL_2D, FLOOR_2D, EXACT_2D, ATT, GEO, GEOM, MAN_2D, MAX_2D, EUC_3D, CEIL_3D and EXPLICIT";
 }
 
-double geo_radians(double degrees_and_minutes) {
-  constexpr double pi = 3.141592;
+double geo_degrees(double degrees_and_minutes) {
   const double degrees = std::trunc(degrees_and_minutes);
   const double minutes = degrees_and_minutes - degrees;
-  return pi * (degrees + 5.0 * minutes / 3.0) / 180.0;
+  return degrees + 5.0 * minutes / 3.0;
+}
+
+double geo_radians(double degrees_and_minutes) {
+  constexpr double pi = 3.141592;
+  return pi * geo_degrees(degrees_and_minutes) / 180.0;
 }
 
 }  // namespace formicarium

@@ -38,6 +38,8 @@ inline bool spatial(Metric metric) { return metric == Metric::euc_3d || metric =
 /// TSPLIB's nint: x + 0.5 truncated, for x in [0, 2³¹ - 1).
 HD Distance nint(double x) { return static_cast<Distance>(x + 0.5); }
 
+/// Degrees of a GEO coordinate DDD.MM: the truncated part is degrees, the rest minutes.
+double geo_degrees(double degrees_and_minutes);
 /// Radians of a GEO coordinate DDD.MM: the truncated part is degrees, the rest minutes, and π is 3.141592, as the
 /// published optima assume.
 double geo_radians(double degrees_and_minutes);

@@ -65,14 +65,14 @@ void refuse_near_miss(const std::filesystem::path& file) {
     throw InputError(fmt::format("{}: there is neither a file nor a bundled instance of this name{}", name, hint));
 }
 
-InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
+InstanceData read_data(const std::filesystem::path& file, Progress* progress, Distances distances) {
   const TextFile source(file);
   Text text(source, progress);
   switch (form_of(file, text)) {
     case Form::tsplib:
-      return read_tsplib(text, progress);
+      return read_tsplib(text, progress, distances);
     case Form::table:
-      return read_csv(text, progress);
+      return read_csv(text, progress, distances);
     case Form::geojson:
       break;
   }
@@ -85,15 +85,16 @@ InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
 
 }  // namespace
 
-TspPtr read_instance(const std::filesystem::path& file, Progress* progress) {
-  if (is_eta_name(file)) return read_with_eta(file, progress);
-  return read_bare_instance(file, progress);
+TspPtr read_instance(const std::filesystem::path& file, Progress* progress, Distances distances) {
+  if (is_eta_name(file)) return read_with_eta(file, progress, distances);
+  return read_bare_instance(file, progress, distances);
 }
 
-std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress) {
+std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress,
+                                                Distances distances) {
   refuse_address(file);
   refuse_near_miss(file);
-  InstanceData data = read_data(file, progress);
+  InstanceData data = read_data(file, progress, distances);
   if (data.name.empty()) data.name = stem_of(file);
   try {
     return std::make_shared<TspInstance>(std::move(data), progress);

@@ -14,13 +14,17 @@ namespace formicarium {
 /// Reads `.tsp`, `.atsp`, `.vrp`, `.csv`, `.geojson` or `.eta` (given_eta.hpp); other suffixes, and "-", standard
 /// input, by content. Throws InputError "file:line: found …; expected …". Any thread; O(bytes), for matrices without
 /// display data also a layout (layout.hpp).
-TspPtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+TspPtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr,
+                     Distances distances = Distances::by_type);
 /// Reads `.tsp`, `.atsp` or `.csv` in the same way. The caller may still give the instance an η.
-std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& file, Progress* progress = nullptr,
+                                                Distances distances = Distances::by_type);
 
 /// The same from text; `file` is the name used in messages. The fuzzers call these.
-InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress = nullptr);
-InstanceData parse_csv(std::string_view text, const std::string& file, Progress* progress = nullptr);
+InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress = nullptr,
+                          Distances distances = Distances::by_type);
+InstanceData parse_csv(std::string_view text, const std::string& file, Progress* progress = nullptr,
+                       Distances distances = Distances::by_type);
 
 /// TSPLIB text that reads back as the same instance, bit for bit (ids, coordinates, matrix, display). An optimum that
 /// is not published becomes "COMMENT : Optimum 25600", a best known length that is not proven optimal "COMMENT : Best

@@ -10,8 +10,8 @@ namespace formicarium {
 /// A warning of a header that no reader knows.
 std::string unknown_header(std::string_view key);
 
-InstanceData read_tsplib(Text& text, Progress* progress);
-InstanceData read_csv(Text& text, Progress* progress);
+InstanceData read_tsplib(Text& text, Progress* progress, Distances distances);
+InstanceData read_csv(Text& text, Progress* progress, Distances distances);
 TourFile read_tour(Text& text, const TspInstance& instance);
 
 }  // namespace formicarium

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/problem/scale.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -24,11 +27,15 @@ int exact_decimals(std::span<const double> weights, int most) {
   return decimals;
 }
 
-/// Width and height of the rectangle around all.
-std::pair<double, double> extent_of(std::span<const Point> places) {
-  const auto [left, right] = std::ranges::minmax(places, {}, &Point::x);
-  const auto [low, high] = std::ranges::minmax(places, {}, &Point::y);
-  return {right.x - left.x, high.y - low.y};
+/// The sides of the box around all, the longest first.
+std::array<double, 3> extent_of(std::span<const Point> places) {
+  const auto side = [&](double Point::*axis) {
+    const auto [low, high] = std::ranges::minmax(places, {}, axis);
+    return high.*axis - low.*axis;
+  };
+  std::array<double, 3> sides{side(&Point::x), side(&Point::y), side(&Point::z)};
+  std::ranges::sort(sides, std::greater<>());
+  return sides;
 }
 
 }  // namespace
@@ -47,21 +54,29 @@ int decimals_for(double typical, double largest) {
 }
 
 double typical_spacing(std::span<const Point> places) {
-  const auto [wide, tall] = extent_of(places);
+  const auto [a, b, c] = extent_of(places);
   const double n = double(places.size());
-  return std::max(std::sqrt(wide * tall / n), std::max(wide, tall) / n);
+  return std::max({std::cbrt(a * b * c / n), std::sqrt(a * b / n), a / n});
+}
+
+std::string coarse_words(std::string_view rounding, double apart, std::string_view unit) {
+  return fmt::format(
+      "{} to whole numbers, and cities are about {:.2g}{} apart: lengths hardly tell tours apart. "
+      "Scaled distances keep more digits",
+      rounding, apart, unit);
 }
 
 bool has_fractions(std::span<const Point> places) {
-  return std::ranges::any_of(places,
-                             [](const Point& at) { return std::trunc(at.x) != at.x || std::trunc(at.y) != at.y; });
+  return std::ranges::any_of(places, [](const Point& at) {
+    return std::trunc(at.x) != at.x || std::trunc(at.y) != at.y || std::trunc(at.z) != at.z;
+  });
 }
 
 int decimals_of_places(std::span<const Point> places) { return has_fractions(places) ? decimals_of_exact(places) : 0; }
 
 int decimals_of_exact(std::span<const Point> places) {
-  const auto [wide, tall] = extent_of(places);
-  return decimals_for(typical_spacing(places), wide + tall);
+  const auto [a, b, c] = extent_of(places);
+  return decimals_for(typical_spacing(places), a + b + c);
 }
 
 ScaledWeights scaled_weights(std::span<const double> weights) {

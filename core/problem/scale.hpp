@@ -4,6 +4,8 @@
 #pragma once
 
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/city.hpp"
@@ -19,8 +21,14 @@ double power_of_ten(int decimals);
 /// still fits into a Distance. 0 if typical is 0.
 int decimals_for(double typical, double largest);
 
-/// The spacing of as many cities spread evenly over the bounding rectangle (or line); 0 if all are at one place.
+/// The spacing of as many cities spread evenly over the bounding box (or rectangle, or line); 0 if all are at one
+/// place.
 double typical_spacing(std::span<const Point> places);
+
+/// Rounding to whole numbers hardly leaves differences between the tours of cities that are nearer to each other.
+inline constexpr double least_apart = 2;
+/// Says so of cities about `apart` `unit` apart; it begins with `rounding`, "EUC_2D rounds distances".
+std::string coarse_words(std::string_view rounding, double apart, std::string_view unit = "");
 bool has_fractions(std::span<const Point> places);
 /// The decimals for Euclidean distances between these places: 0 if all coordinates are whole numbers.
 int decimals_of_places(std::span<const Point> places);

@@ -67,8 +67,9 @@ void check_ids(InstanceData& data, int n) {
 }
 
 InstanceFacts facts_of(InstanceData& data) {
-  return {std::move(data.name),     std::move(data.comment), data.optimum,        data.best_known,
-          std::move(data.warnings), data.decimals,           std::move(data.unit)};
+  return {std::move(data.name), std::move(data.comment),  data.optimum,
+          data.best_known,      std::move(data.warnings), data.decimals,
+          std::move(data.unit), data.distances,           std::move(data.coarse)};
 }
 
 std::int64_t id_of(const InstanceData& data, std::size_t city) {
@@ -152,8 +153,7 @@ std::vector<Point> drawn(const InstanceData& data) {
   std::vector<Point> result = data.coordinates;
   for (Point& p : result) {
     if (data.metric == Metric::geo) {
-      const auto degrees = [](double x) { return std::trunc(x) + (x - std::trunc(x)) * 5.0 / 3.0; };
-      p = {degrees(p.y), degrees(p.x), 0};
+      p = {geo_degrees(p.y), geo_degrees(p.x), 0};
     } else if (by_angles(data.metric)) {
       p = {p.y, p.x, 0};
     } else if (spatial(data.metric)) {
@@ -222,7 +222,7 @@ TspInstance::TspInstance(InstanceData data, Progress* progress)
     layout_ = made_layout_;
     layout_is_computed_ = true;
   }
-  if (!optimum())
+  if (!optimum() && decimals() == 0 && distances() == Distances::by_type)
     if (const auto published = published_optimum(name(), n, data_.metric)) set_optimum(*published);
   if (n > 3 && all_at_distance_0(*this))
     warn("all distances are 0, so every tour has length 0 and there is nothing to find");

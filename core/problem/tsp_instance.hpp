@@ -21,7 +21,9 @@ struct InstanceData {
   /// Inside, distances are whole numbers of 10^-decimals of the file's unit (scale.hpp): coordinates are in the file's
   /// unit, the matrix is not. With metrics that round by TSPLIB's book: 0.
   int decimals = 0;
-  std::string unit;                   // "m"; empty: the file does not say
+  std::string unit;  // "m"; empty: the file does not say
+  Distances distances = Distances::by_type;
+  std::string coarse;                 // as InstanceFacts'
   std::vector<std::string> names;     // [n] of the cities, or empty
   std::vector<Point> degrees;         // [n] latitude x and longitude y, or empty
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`

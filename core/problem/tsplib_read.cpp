@@ -2,15 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <initializer_list>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
 
 #include "core/base/plain_text.hpp"
-#include "core/problem/scale.hpp"
 #include "core/problem/tsplib_reader.hpp"
 
 namespace formicarium {
@@ -59,7 +56,7 @@ void TsplibReader::complain_of_two(const std::string& name, const Place& first) 
 
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
-  if (key == "COMMENT" && read_length(clean_text(value))) return;  // compared as format_tsplib() writes it
+  if (key == "COMMENT" && (read_length(clean_text(value)) || read_of_ours(clean_text(value)))) return;
   if (key == "COMMENT") {
     add_comment(clean_text(value));
     return;
@@ -124,35 +121,6 @@ void TsplibReader::read_type(std::string_view value, const std::string& word) {
   if (word == "GTSP") warn(text_.line(), "TYPE GTSP: a tour visits every city, and not one of each cluster");
 }
 
-/// "COMMENT : Optimum 7542" and "COMMENT : Best known 73855", which format_tsplib() writes because TSPLIB has no header
-/// for them. False for other comments.
-bool TsplibReader::read_length(std::string_view comment) {
-  if (std::string_view rest = comment; upper(take_word(rest)) == "DECIMALS") {
-    const auto decimals = to_integer(trim(rest));
-    if (decimals && *decimals >= 0 && *decimals <= most_decimals) {
-      decimals_ = int(*decimals);
-      return true;
-    }
-  }
-  const auto says = [&](std::initializer_list<std::string_view> words, std::optional<Length>& into) {
-    std::string_view rest = comment;
-    for (const std::string_view word : words)
-      if (upper(take_word(rest)) != word) return false;
-    const auto length = to_integer(trim(rest));
-    if (!length || *length < 0) return false;
-    into = *length;
-    return true;
-  };
-  return says({"OPTIMUM"}, data_.optimum) || says({"BEST", "KNOWN"}, data_.best_known);
-}
-
-void TsplibReader::add_comment(const std::string& line) {
-  constexpr std::size_t most = std::size_t{1} << 20;  // bytes
-  if (data_.comment.size() + line.size() > most) text_.complain(fmt::format("COMMENT holds more than {} bytes", most));
-  if (!data_.comment.empty()) data_.comment += '\n';
-  data_.comment += line;
-}
-
 void TsplibReader::read_dimension(std::string_view value) {
   const bool digits =
       !value.empty() && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -198,27 +166,6 @@ void TsplibReader::finish_ids() {
   if (first == 1) return;
   data_.ids.resize(n);
   std::iota(data_.ids.begin(), data_.ids.end(), first);
-}
-
-/// Decides how many decimals distances keep, and says where the book's rounding leaves nothing of them.
-void TsplibReader::finish_scale() {
-  if (!fractions_.empty()) {
-    ScaledWeights scaled = scaled_weights(fractions_);
-    fractions_ = {};
-    data_.matrix = std::move(scaled.matrix);
-    data_.decimals = scaled.decimals;
-    return;
-  }
-  if (decimals_) data_.decimals = *decimals_;
-  if (data_.coordinates.empty() || by_angles(*metric_) || spatial(*metric_)) return;
-  if (exact_ && !decimals_) data_.decimals = decimals_of_exact(data_.coordinates);
-  constexpr double least_apart = 2;
-  if (const double apart = typical_spacing(data_.coordinates); data_.decimals == 0 && apart > 0 && apart < least_apart)
-    warn(seen_.at("EDGE_WEIGHT_TYPE").line,
-         fmt::format(
-             "{} rounds distances to whole numbers, and cities are about {:.2g} apart: lengths hardly tell tours "
-             "apart. EXACT_2D in its place keeps more digits",
-             tsplib_name(*metric_), apart));
 }
 
 void TsplibReader::check_end() const {
@@ -269,6 +216,7 @@ void TsplibReader::finish() {
          fmt::format("TYPE is ATSP, but {} distances are the same both ways", tsplib_name(*metric_)));
   }
   finish_ids();
+  finish_cities();
   if (!by_matrix) finish_scale();
   if (by_matrix && display_.empty()) std::swap(display_, coordinates_);
   if (by_matrix && !coordinates_.empty()) {
@@ -289,11 +237,13 @@ void TsplibReader::finish() {
   }
 }
 
-InstanceData read_tsplib(Text& text, Progress* progress) { return TsplibReader(text, progress).read(); }
+InstanceData read_tsplib(Text& text, Progress* progress, Distances distances) {
+  return TsplibReader(text, progress, distances).read();
+}
 
-InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress) {
+InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress, Distances distances) {
   Text pieces(text, file);
-  return read_tsplib(pieces, progress);
+  return read_tsplib(pieces, progress, distances);
 }
 
 }  // namespace formicarium

@@ -19,7 +19,8 @@ namespace formicarium {
 /// Reads the entries of a file in order; finish() checks how they fit together.
 class TsplibReader {
  public:
-  TsplibReader(Text& text, Progress* progress) : text_(text), progress_(progress) {}
+  TsplibReader(Text& text, Progress* progress, Distances distances)
+      : text_(text), progress_(progress), distances_(distances) {}
 
   InstanceData read() {
     while (const auto line = text_.next_line()) {
@@ -45,6 +46,7 @@ class TsplibReader {
   void read_header(const std::string& key, std::string_view value);
   void read_section(const std::string& name);
   bool read_length(std::string_view comment);
+  bool read_of_ours(std::string_view comment);
   void read_type(std::string_view value, const std::string& word);
   void skip_section(const std::string& name);
   void add_comment(const std::string& line);
@@ -59,7 +61,10 @@ class TsplibReader {
   Metric need_metric(const std::string& section) const;
   void finish();
   void finish_ids();
+  void finish_cities();
   void finish_scale();
+  void keep_digits();
+  void warn_if_coarse();
   void place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points);
   std::int64_t id(std::size_t city) const {
     return data_.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data_.ids[city];
@@ -68,15 +73,18 @@ class TsplibReader {
 
   Text& text_;
   Progress* progress_;
+  Distances distances_;
   InstanceData data_;
   std::map<std::string, Place> seen_;  // header keys and sections, upper case, with the first line of each
   std::optional<int> cities_;
   std::optional<Metric> metric_;
   std::optional<WeightFormat> format_;
-  bool atsp_ = false, exact_ = false;  // EXACT_2D: no rounding by the book
-  bool vehicles_ = false;              // a routing problem, of which the places are read
-  std::optional<int> decimals_;        // as a comment of ours says
-  std::vector<double> fractions_;      // [n][n] of a matrix with weights that are not whole
+  bool atsp_ = false, exact_ = false;          // EXACT_2D: no rounding by the book
+  bool vehicles_ = false;                      // a routing problem, of which the places are read
+  std::optional<int> decimals_;                // as a comment of ours says
+  std::map<std::int64_t, std::string> names_;  // of cities, by their ids, from comments of ours; so are degrees_
+  std::map<std::int64_t, Point> degrees_;
+  std::vector<double> fractions_;  // [n][n] of a matrix with weights that are not whole
   bool end_seen_ = false;
   int unknown_ = 0;  // unknown headers so far
   Rows coordinates_;

@@ -31,6 +31,19 @@ void add_weights(std::string& text, const TspInstance& instance) {
   }
 }
 
+/// What TSPLIB has no place for: a comment a city.
+void add_cities(std::string& text, const TspInstance& instance) {
+  const InstanceData& data = instance.data();
+  for (City city = 0; city < instance.cities() && !data.names.empty(); ++city)
+    if (const std::string& name = data.names[std::size_t(city)]; !name.empty())
+      text += fmt::format("COMMENT : City {} {}\n", instance.id(city), clean_name(name));
+  if (instance.metric() == Metric::sphere) return;  // its coordinates are degrees
+  for (City city = 0; city < instance.cities() && !data.degrees.empty(); ++city) {
+    const Point& at = data.degrees[std::size_t(city)];
+    text += fmt::format("COMMENT : Degrees {} {} {}\n", instance.id(city), shortest(at.x), shortest(at.y));
+  }
+}
+
 }  // namespace
 
 std::string format_tsplib(const TspInstance& instance) {
@@ -43,12 +56,15 @@ std::string format_tsplib(const TspInstance& instance) {
     rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
   }
   if (instance.decimals() > 0) text += fmt::format("COMMENT : Decimals {}\n", instance.decimals());
+  if (instance.distances() == Distances::scaled) text += "COMMENT : Distances scaled\n";
+  if (!instance.unit().empty()) text += fmt::format("COMMENT : Unit {}\n", clean_name(instance.unit()));
   if (instance.optimum() &&
       instance.optimum() != published_optimum(instance.name(), instance.cities(), instance.metric())) {
     text += fmt::format("COMMENT : Optimum {}\n", *instance.optimum());
   }
   if (!instance.optimum() && instance.best_known())
     text += fmt::format("COMMENT : Best known {}\n", *instance.best_known());
+  add_cities(text, instance);
   text += fmt::format("DIMENSION : {}\nEDGE_WEIGHT_TYPE : {}\n", instance.cities(), tsplib_name(instance.metric()));
   if (by_matrix)
     text += fmt::format("EDGE_WEIGHT_FORMAT : {}\n", instance.symmetric() ? "LOWER_DIAG_ROW" : "FULL_MATRIX");

@@ -59,9 +59,10 @@ QString suggested_name(const experiment::Spec& spec) {
 
 std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
                                                 Progress& progress) {
-  PlanReading reading{.load = [&](const fs::path& one) { return open_instance(instance_file(one), &progress); },
-                      .require_backend = require_backend,
-                      .for_missing = "Choose the folder to look in (Instances, Add), or remove them"};
+  PlanReading reading{
+      .load = [&](const fs::path& one, Distances how) { return open_instance(instance_file(one), &progress, how); },
+      .require_backend = require_backend,
+      .for_missing = "Choose the folder to look in (Instances, Add), or remove them"};
   for (const QString& folder : folders) reading.folders.push_back(path_of(folder));
   return std::make_shared<const experiment::Plan>(read_plan(std::move(spec), file, reading).plan);
 }

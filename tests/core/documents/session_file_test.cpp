@@ -96,7 +96,7 @@ TEST(SessionFile, says_which_version_saved_it_where_another_did) {
 
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   ASSERT_EQ(refusal(format_session(sample())), "");
-  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 4")), StartsWith("s.json:3: schema 4 is newer"));
+  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 5")), StartsWith("s.json:3: schema 5 is newer"));
   EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is not a session file"));
   EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
   EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));

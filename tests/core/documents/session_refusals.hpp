@@ -26,7 +26,7 @@ inline std::string refusal(const std::string& text) {
 /// What refuses the session beside its instance; empty: nothing.
 inline std::string why_refused(const SessionFile& session, const InstancePtr& instance) {
   try {
-    instance_of(session, "s.json", "a.tsp", [&](const auto&) { return instance; });
+    instance_of(session, "s.json", "a.tsp", [&](const auto&, Distances) { return instance; });
   } catch (const InputError& error) {
     return error.what();
   }

@@ -24,7 +24,7 @@ TEST(spec_of, says_the_settings_of_each_side) {
   for (const std::vector<Settings>& sides : comparisons) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < sides.size(); ++i) names.push_back(std::string(1, char('A' + i)) + ": \"side\"");
-    const std::string text = format_spec(spec_of({"berlin52.tsp", sides, names, 1234}));
+    const std::string text = format_spec(spec_of({"berlin52.tsp", Distances::scaled, sides, names, 1234}));
     const Spec spec = parse_spec(text, "made.json");
     EXPECT_THAT(spec.warnings, testing::IsEmpty()) << text;
     ASSERT_EQ(spec.variants.size(), sides.size());
@@ -35,6 +35,7 @@ TEST(spec_of, says_the_settings_of_each_side) {
       EXPECT_EQ(counting(spec.variants[i].settings), counting(expected)) << text;
     }
     EXPECT_EQ(spec.instances.front().file, "berlin52.tsp");
+    EXPECT_EQ(spec.instances.front().distances, Distances::scaled);
     EXPECT_EQ(spec.seeds.size(), 30U);
     EXPECT_EQ(spec.budget.iterations, 1234);
     EXPECT_EQ(spec.compare.baseline, 0U);

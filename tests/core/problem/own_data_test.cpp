@@ -66,7 +66,7 @@ std::vector<std::string> labels(const TspInstance& instance) {
 std::string warnings(const TspInstance& instance) {
   std::string all;
   for (const std::string& one : instance.warnings()) all += one + '\n';
-  return all;
+  return all + instance.coarse();
 }
 
 /// By the spherical law of cosines in long double: another formula than the program's.
@@ -295,6 +295,52 @@ TEST_F(OwnData, what_was_written_reads_back_with_its_decimals) {
     EXPECT_EQ(again.fingerprint(), instance->fingerprint());
     EXPECT_EQ(again.decimals(), instance->decimals());
   }
+}
+
+TEST_F(OwnData, scaled_distances_keep_what_the_types_of_tsplib_round_away) {
+  const auto file = [](std::string_view type, std::string_view places) {
+    return fmt::format(
+        "NAME: mine\nTYPE: TSP\nCOMMENT: Optimum 4\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: {}\n"
+        "NODE_COORD_SECTION\n{}EOF\n",
+        type, places);
+  };
+  const std::string square = "1 0 0\n2 0.5 0\n3 0.5 0.5\n4 0 0.5\n", cube = "1 0 0 0\n2 1 0 0\n3 1 1 0.5\n4 0 1 0.5\n";
+  const struct {
+    const char* type;
+    std::string places, coarse;  // a part of the sentence
+    double shortest;             // scaled
+  } cases[] = {
+      {"EUC_2D", square, "m.tsp:5: EUC_2D rounds distances to whole numbers, and cities are about 0.25 apart", 2},
+      {"CEIL_2D", square, "CEIL_2D rounds", 2},
+      {"FLOOR_2D", square, "FLOOR_2D rounds", 2},
+      {"MAN_2D", square, "MAN_2D rounds", 2},
+      {"MAX_2D", square, "MAX_2D rounds", 2},
+      {"ATT", square, "ATT rounds", 2 / std::sqrt(10)},
+      {"EUC_3D", cube, "EUC_3D rounds", 2 + 2 * std::sqrt(1.25)},
+      {"CEIL_3D", cube, "CEIL_3D rounds", 2 + 2 * std::sqrt(1.25)},
+      // 48.75 is no 75 minutes; a hundredth of a degree along a meridian, there and back.
+      {"GEO", "1 48.75 2.5\n2 48.76 2.5\n3 48.77 2.5\n4 48.78 2.5\n", "50 % of them have more than 59 minutes",
+       2 * 0.03 * std::numbers::pi / 180 * earth_radius},
+      // Minutes: a sixtieth of a degree each.
+      {"GEO", "1 48.10 2.5\n2 48.11 2.5\n3 48.12 2.5\n4 48.13 2.5\n", "GEO rounds distances",
+       2 * 3.0 / 60 * std::numbers::pi / 180 * earth_radius},
+  };
+  for (const auto& one : cases) {
+    SCOPED_TRACE(fmt::format("{} {}", one.type, one.coarse));
+    const std::string text = file(one.type, one.places);
+    const TspPtr by_type = read("m.tsp", text);
+    EXPECT_THAT(by_type->coarse(), HasSubstr(one.coarse));
+    EXPECT_EQ(by_type->optimum(), 4);
+    const TspPtr scaled = read_instance(folder_ / "m.tsp", nullptr, Distances::scaled);
+    EXPECT_EQ(scaled->coarse(), "");
+    EXPECT_EQ(scaled->distances(), Distances::scaled);
+    EXPECT_EQ(scaled->optimum(), std::nullopt) << "it is one of rounded distances";
+    EXPECT_NEAR(shortest_tour(*scaled), one.shortest, 0.001 * one.shortest);
+  }
+  const TspPtr known = read("burma14.tsp",
+                            "NAME: burma14\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\n"
+                            "NODE_COORD_SECTION\n1 0 0\n2 900 0\n3 0 900\nEOF\n");
+  EXPECT_EQ(known->coarse(), "") << "well apart";
 }
 
 }  // namespace

@@ -238,7 +238,7 @@ TEST(Pieces, a_file_read_by_pieces_says_what_its_text_says) {
     std::ofstream(file, std::ios::binary) << bytes;
     const auto parse = file.extension() == ".csv" ? parse_csv : parse_tsplib;
     const std::string& text = bytes;  // a lambda cannot capture a structured binding
-    const std::string whole = said([&] { return parse(text, file.string(), nullptr); });
+    const std::string whole = said([&] { return parse(text, file.string(), nullptr, Distances::by_type); });
     EXPECT_TRUE(said([&] { return read_instance(file)->data(); }) == whole) << name << ": " << whole.substr(0, 300);
   }
   fs::remove_all(pattern);

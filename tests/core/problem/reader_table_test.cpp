@@ -350,21 +350,22 @@ TEST(Reader, what_is_skipped_or_not_enforced_is_told_with_its_line) {
 }
 
 TEST(Reader, a_table_keeps_decimals_where_it_has_fractions_and_warns_where_it_has_none) {
-  const auto grid = [](double side) {
+  const auto grid = [](double side, Distances distances = Distances::by_type) {
     std::string text;
     for (int i = 0; i < 100; ++i) text += fmt::format("{},{},{}\n", i, side * (i % 10) / 9, side * (i / 10) / 9);
-    return parse_csv(text, "t.csv");
+    return parse_csv(text, "t.csv", nullptr, distances);
   };
   EXPECT_EQ(grid(1).warnings.size(), 0U);
   EXPECT_EQ(grid(1).decimals, 4) << "0.1 apart: 1 000 steps";
   EXPECT_EQ(grid(100).decimals, 2);
   EXPECT_EQ(grid(9).decimals, 0) << "whole numbers";
-  ASSERT_EQ(grid(9).warnings.size(), 1U);
-  EXPECT_EQ(
-      grid(9).warnings[0],
-      "t.csv: distances are rounded to whole numbers, and cities are about 0.9 apart; multiply the coordinates, by "
-      "1 000 for instance, so that lengths tell tours apart");
-  EXPECT_EQ(grid(27).warnings.size(), 0U) << "2.7 apart";
+  EXPECT_EQ(grid(9).warnings.size(), 0U);
+  EXPECT_EQ(grid(9).coarse,
+            "t.csv: distances are rounded to whole numbers, and cities are about 0.9 apart: lengths "
+            "hardly tell tours apart. Scaled distances keep more digits");
+  EXPECT_EQ(grid(9, Distances::scaled).decimals, 3);
+  EXPECT_EQ(grid(9, Distances::scaled).coarse, "");
+  EXPECT_EQ(grid(27).coarse, "") << "2.7 apart";
   EXPECT_EQ(parse_csv("1,5,5\n2,5,5\n", "t.csv").warnings.size(), 0U) << "one place";
 }
 

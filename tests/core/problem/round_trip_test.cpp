@@ -92,7 +92,7 @@ RC_GTEST_PROP(RoundTrip, tours_survive, ()) {
 RC_GTEST_PROP(RoundTrip, any_bytes_are_read_or_refused_as_tsplib_and_csv, (const std::string& bytes)) {
   for (const auto parse : {parse_tsplib, parse_csv}) {
     try {
-      parse(bytes, "any", nullptr);
+      parse(bytes, "any", nullptr, Distances::by_type);
     } catch (const std::runtime_error& error) {
       RC_ASSERT(std::string(error.what()).starts_with("any:"));
     }

@@ -181,8 +181,9 @@ std::string search_words(const AntAccount& account, const Instance& instance, st
   if (!account.searched) return {};
   std::string text;
   if (instance.traits().is_tour) {
-    text = fmt::format("\nLocal search, {}: {} to {} in {} {}.\n", search, account.built, account.length,
-                       account.moves.size(), account.moves.size() == 1 ? "move" : "moves");
+    text = fmt::format("\nLocal search, {}: {} to {} in {} {}.\n", search, instance.cost_text(account.built),
+                       instance.cost_text(account.length), account.moves.size(),
+                       account.moves.size() == 1 ? "move" : "moves");
     for (const EdgeMove& move : account.moves) text += "  " + move_words(move, instance) + "\n";
     return text;
   }
@@ -209,7 +210,8 @@ std::string relocations_table(const AntAccount& account, const Instance& instanc
   const std::size_t count = account.change->relocated.size();
   std::string text =
       line(fmt::format("It changes the tour that all ants share, of length {}: {} {} elsewhere, length {}.",
-                       account.change->source, count, count == 1 ? "city goes" : "cities go", account.built));
+                       instance.cost_text(account.change->source), count, count == 1 ? "city goes" : "cities go",
+                       instance.cost_text(account.built)));
   for (const EdgeMove& move : account.change->relocated) text += "  " + move_words(move, instance) + "\n";
   return text;
 }
@@ -227,7 +229,7 @@ std::string table(const AntAccount& account, const Instance& instance) {
     text += relocations_table(account, instance);
   else
     text += line(fmt::format("{} That makes {} of {} {}.", start_words(account, instance), instance.words().a_solution,
-                             instance.words().cost, account.built)) +
+                             instance.words().cost, instance.cost_text(account.built))) +
             "\n";
   if (!account.change) text += choices_table(account, instance);
   text += search_words(account, instance, label("local_search")) + "\n";

@@ -352,8 +352,9 @@ void add_solve(CLI::App& app) {
   CLI::Option* const seconds =
       add_real(*command, "--time", options->stop.seconds, 1e-3, 1e9,
                "Stop so many seconds after the start, reading FILE included; an unfinished iteration is given up");
-  CLI::Option* const target = add_whole(*command, "--target", options->stop.target, 1, most,
-                                        "Stop once the best tour (assignment) has at most this length (cost)");
+  CLI::Option* const target = add_real(*command, "--target", options->stop.target, 1e-9, double(most),
+                                       "Stop once the best tour (assignment) has at most this length (cost), in the "
+                                       "file's unit");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");
   command->add_flag(
       "--best", options->best,

@@ -130,7 +130,7 @@ void RunBar::make_figures(QHBoxLayout* row) {
 
 void RunBar::show_frame(const Frame& frame) {
   reset_->show_frame(frame);
-  stop_->show_words(words_of(frame.instance.get()));
+  stop_->show_words(words_of(frame.instance.get()), frame.instance ? frame.instance->decimals() : 0);
   stop_->show_stop(frame.stop);
 }
 

@@ -61,11 +61,12 @@ StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
     box->installEventFilter(this);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
   }
-  show_words(tour_words);
+  show_words(tour_words, 0);
   show_stop({});
 }
 
-void StopButton::show_words(const ProblemWords& words) {
+void StopButton::show_words(const ProblemWords& words, int decimals) {
+  target_->setDecimals(decimals);
   const QString cost = formicarium::text(words.cost);
   target_->setAccessibleName(tr("Stop at %1").arg(cost));
   target_caption_->setText(tr("Target %1").arg(cost));
@@ -82,14 +83,16 @@ void StopButton::show_stop(const StopCriteria& stop) {
   const QSignalBlocker a(iterations_), b(seconds_), c(target_);
   iterations_->setValue(double(stop.iterations));
   seconds_->setValue(stop.seconds);
-  target_->setValue(double(stop.target));
+  target_->setValue(stop.target);
 }
 
 QString StopButton::words(const StopCriteria& stop) {
   QStringList parts;
   if (stop.iterations > 0) parts << tr("%1 it").arg(whole(stop.iterations));
   if (stop.seconds > 0) parts << tr("%1 s").arg(QString::number(stop.seconds));
-  if (stop.target > 0) parts << QStringLiteral("≤ %1").arg(whole(stop.target));
+  if (stop.target > 0)
+    parts << QStringLiteral("≤ %1").arg(std::trunc(stop.target) == stop.target ? whole(std::llround(stop.target))
+                                                                               : QString::number(stop.target, 'g', 12));
   return parts.isEmpty() ? tr("never") : parts.join(tr(" or "));
 }
 
@@ -107,7 +110,7 @@ bool StopButton::eventFilter(QObject* watched, QEvent* event) {
 }
 
 StopCriteria StopButton::entered() const {
-  return {std::llround(iterations_->value()), seconds_->value(), std::llround(target_->value())};
+  return {std::llround(iterations_->value()), seconds_->value(), target_->value()};
 }
 
 }  // namespace formicarium

@@ -17,7 +17,8 @@ class StopButton : public MenuButton {
  public:
   explicit StopButton(QWidget* parent = nullptr);
   void show_stop(const StopCriteria& stop);
-  void show_words(const ProblemWords& words);      // "Target cost"
+  /// "Target cost"; costs have so many decimals.
+  void show_words(const ProblemWords& words, int decimals);
   static QString words(const StopCriteria& stop);  // "2 000 it or 60 s"; "never"
 
  signals:

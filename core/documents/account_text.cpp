@@ -58,6 +58,7 @@ class AccountWriter {
       cities("borrowed", account_.borrowed);
     }
     out_.members("seed", s.seed);
+    if (instance_.decimals() > 0) out_.members("decimals", instance_.decimals());  // lengths are in such steps
     cities(tour_ ? "tour" : "assignment", account_.tour);
     out_.members("length_before_search", account_.built, "length", account_.length);
     cities(tour_ ? "tour_after_search" : "assignment_after_search", account_.left);

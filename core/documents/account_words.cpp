@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "core/base/begun_with_capital.hpp"
+#include "core/base/grouped.hpp"
 #include "core/base/superscript.hpp"
 #include "core/problem/given_eta.hpp"
+#include "core/problem/scale.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameter_choices.hpp"
 #include "core/settings/parameters.hpp"
@@ -344,6 +346,16 @@ std::string update_words(const AntStep& choice, const Settings& settings, const 
   return words;
 }
 
+namespace {
+
+/// "d", or "(1 000 d)" where distances are kept in thousandths: what 1/d is computed of.
+std::string in_steps(std::string_view cost, const Instance& instance) {
+  if (instance.decimals() == 0) return std::string(cost);
+  return fmt::format("({} {})", grouped(std::int64_t(power_of_ten(instance.decimals()))), cost);
+}
+
+}  // namespace
+
 std::string weight_words(const AntStep& choice, const Settings& settings, const Instance& instance) {
   const auto power = [](const char* of, double exponent) {
     if (exponent == 1) return std::string(of);
@@ -353,7 +365,7 @@ std::string weight_words(const AntStep& choice, const Settings& settings, const 
   const bool given = instance.traits().has_eta && eta_in_force(as_tsp(instance), settings.eta).value;
   return told(instance, sentences_of(instance).weight, fmt::arg("trail", power("τ", settings.alpha)),
               fmt::arg("eta", power("η", settings.beta)), fmt::arg("factor", four(choice.factor(settings))),
-              fmt::arg("meaning", given ? "" : ", η = 1/d"));
+              fmt::arg("meaning", given ? "" : ", η = 1/" + in_steps("d", instance)));
 }
 
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {
@@ -501,24 +513,27 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
   };
   const std::string_view edges = sentences_of(instance).laid_on;
   std::vector<std::string> words;
-  const std::string best = all.improved ? ", a new best" : fmt::format(", the best so far {}", all.best);
+  const std::string best =
+      all.improved ? ", a new best" : fmt::format(", the best so far {}", instance.cost_text(all.best));
   if (account.change)
-    words.push_back(fate_words(account, instance) +
-                    fmt::format(" With all changes that were taken it has {}{}.", account.change->shared, best));
+    words.push_back(fate_words(account, instance) + fmt::format(" With all changes that were taken it has {}{}.",
+                                                                instance.cost_text(account.change->shared), best));
   else
-    words.push_back(fmt::format("Its {} {} is number {} of {}; the {}, ant {}'s, has {}{}.", cost, account.length,
-                                all.rank, account.ants, instance.words().least, all.shortest + 1, all.iteration_best,
-                                best));
+    words.push_back(fmt::format("Its {} {} is number {} of {}; the {}, ant {}'s, has {}{}.", cost,
+                                instance.cost_text(account.length), all.rank, account.ants, instance.words().least,
+                                all.shortest + 1, instance.cost_text(all.iteration_best), best));
   if (all.laid.empty()) return words;
   if (account.settings.algorithm == Algorithm::acs) {
     words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,
-                                all.laid[0].length, percent(1 - double(all.kept)), cost, four(all.laid[0].gain)));
+                                instance.cost_text(all.laid[0].length), percent(1 - double(all.kept)),
+                                in_steps(cost, instance), four(all.laid[0].gain)));
   } else {
     words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
     if (all.laid.size() == 1) {
       const LaidTrail& laid = all.laid[0];
-      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each{}.", edges, who(laid), cost, laid.length,
-                                  four(laid.gain), not_kept_words(account, laid, instance)));
+      words.push_back(fmt::format("The {} of {}, of {} {}, gain {} each{}.", edges, who(laid), cost,
+                                  instance.cost_text(laid.length), four(laid.gain),
+                                  not_kept_words(account, laid, instance)));
     } else {
       const LaidTrail& most = std::ranges::max(all.laid, {}, &LaidTrail::gain);
       const auto own = std::ranges::find(all.laid, account.ant, &LaidTrail::ant);

@@ -31,7 +31,7 @@ std::string one_cell(std::string_view text) {
 /// "below the best known length on record, 74118"; empty if the best is not.
 std::string below_record(const Frame& frame) {
   if (!frame.instance || frame.best.empty() || !frame.instance->is_below_record(frame.best_length)) return {};
-  return frame.instance->below_record(std::to_string(*frame.instance->best_known()));
+  return frame.instance->below_record(frame.instance->cost_text(*frame.instance->best_known()));
 }
 
 std::string gap_text(const Frame& frame) {
@@ -97,7 +97,7 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   if (frame.instance) {
     fact("instance", frame.instance->name());
     fact(frame.instance->words().items, fmt::format("{}", frame.instance->cities()));
-    if (frame.instance->optimum()) fact("optimum", fmt::format("{}", *frame.instance->optimum()));
+    if (frame.instance->optimum()) fact("optimum", frame.instance->cost_text(*frame.instance->optimum()));
   }
   for (const Parameter& p : parameters()) fact(p.name, value_text(p, p.get(frame.start)));
   fact("ran_on", frame.device);
@@ -119,15 +119,17 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,"
       "trail_max,search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event,{}\r\n",
       later_columns);
+  const auto mean = [&](double inside) { return frame.instance ? frame.instance->in_unit(inside) : inside; };
+  const auto cost = [&](Length inside) { return mean(double(inside)); };
   std::size_t change = 0;
   for (std::size_t i = 0; i < rows; ++i) {
     const IterationRecord& r = trace[i];
     fmt::format_to(std::back_inserter(out),
                    "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{:.3f},{:.4f},{},{},{},{},{},{},{}\r\n", r.iteration,
-                   r.seconds, r.best, r.iteration_best, r.mean, r.deviation, r.quartile_1, r.median, r.quartile_3,
-                   r.branching, r.trail_min, r.trail_max, r.search_ms, r.search_gain,
-                   r.hit_ratio < 0 ? std::string() : fmt::format("{:.4f}", r.hit_ratio), r.rho, r.alpha, r.beta, r.q0,
-                   events(frame, r, change), later_cells(r));
+                   r.seconds, cost(r.best), cost(r.iteration_best), mean(r.mean), mean(r.deviation), cost(r.quartile_1),
+                   cost(r.median), cost(r.quartile_3), r.branching, r.trail_min, r.trail_max, r.search_ms,
+                   r.search_gain, r.hit_ratio < 0 ? std::string() : fmt::format("{:.4f}", r.hit_ratio), r.rho, r.alpha,
+                   r.beta, r.q0, events(frame, r, change), later_cells(r));
   }
   return fmt::to_string(out);
 }
@@ -146,6 +148,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   const double seconds = frame.last.seconds;
   const int threads = s.threads > 0 ? s.threads : int(std::max(1u, std::thread::hardware_concurrency()));
   const int ants = frame.on_gpu ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
+  const auto told = [&](std::optional<Length> cost) { return cost ? instance->cost_text(*cost) : "null"; };
   return json_file([&](JsonWriter& out) {
     const auto word = [&](std::string_view name) {
       const Parameter& p = *find_parameter(name);
@@ -154,8 +157,9 @@ std::string format_result(const Frame& frame, const Trace& trace) {
     out.members("program", "formicarium", "version", version);
     out.members("instance", instance ? std::optional(instance->name()) : std::nullopt);
     out.members("problem", qap ? "qap" : instance && !instance->symmetric() ? "atsp" : "tsp");
-    out.members(qap ? "facilities" : "cities", cities, "optimum", instance ? instance->optimum() : std::nullopt);
-    if (qap) out.members("best_known", instance->best_known());
+    out.members(qap ? "facilities" : "cities", cities, "optimum",
+                JsonText{told(instance ? instance->optimum() : std::nullopt)});
+    if (qap) out.members("best_known", JsonText{told(instance->best_known())});
     out.members("algorithm", word("algorithm"), "selection", word("selection"), "tabu", word("tabu"));
     out.members("candidates", s.candidates_for(cities), "neighbours", word("neighbours"));
     out.members("fallback", null_unless(s.candidates != 0, word("fallback")), "memory", word("memory"));

@@ -98,7 +98,7 @@ std::string title_of(const Plan& plan, const Table& table) {
   const NamedInstance& on = plan.instances[*table.instance];
   std::string text = fmt::format("{}, {} {}", on.name, on.instance->cities(), on.instance->words().items);
   if (const auto best = on.instance->best_known())
-    text += fmt::format(", {} {}{}", on.instance->optimum() ? "optimum" : "best known", *best,
+    text += fmt::format(", {} {}{}", on.instance->optimum() ? "optimum" : "best known", on.instance->cost_text(*best),
                         came_below(table, *best) ? " on record, and runs are below it" : "");
   if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
   return text;

@@ -183,9 +183,9 @@ double shortest(const Plan& plan, std::span<const std::optional<RunResult>> resu
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (plan.runs[i].instance != instance || !results[i] || results[i]->failed()) continue;
     const double seconds = results[i]->seconds;
-    const Length target = plan.stop(plan.runs[i]).target;
+    const double target = plan.stop(plan.runs[i]).target;
     of_all = of_all > 0 ? std::min(of_all, seconds) : seconds;
-    if (target > 0 && results[i]->length <= target) continue;
+    if (target > 0 && plan.instances[instance].instance->in_unit(double(results[i]->length)) <= target) continue;
     of_stopped = of_stopped > 0 ? std::min(of_stopped, seconds) : seconds;
   }
   return of_stopped > 0 ? of_stopped : of_all;

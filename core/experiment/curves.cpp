@@ -24,7 +24,7 @@ Length length_at(CountedIn unit, const RunResult& run, double at) {
 }
 
 double quality(const Instance& instance, Length length) {
-  return instance.signed_gap_percent(length).value_or(double(length));
+  return instance.signed_gap_percent(length).value_or(instance.in_unit(double(length)));
 }
 
 /// At most `points` times from `first` to `last`, at equal ratios if `first` > 0.

@@ -126,7 +126,7 @@ Budget Journal::read_budget(const JsonNode& stop) const {
     if (const JsonNode* node = stop.find(key)) *into = node->number;
   if (const JsonNode* target = stop.find("target")) {
     then.optimum = target->kind == JsonNode::Kind::text;
-    then.target = target->whole;
+    then.target = target->number;
     if (const JsonNode* within = target->find("within_percent")) then.within = within->number;
   }
   return then;

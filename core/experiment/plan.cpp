@@ -50,8 +50,9 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
     const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(settings(run), instance).value()));
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
   }
-  if (budget.optimum) stop.target = instance.optimum().value_or(0);
-  if (const auto best = instance.best_known(); budget.within && best) stop.target = raised_by(*budget.within, *best);
+  if (budget.optimum) stop.target = instance.in_unit(double(instance.optimum().value_or(0)));
+  if (const auto best = instance.best_known(); budget.within && best)
+    stop.target = instance.in_unit(double(raised_by(*budget.within, *best)));
   return stop;
 }
 

@@ -40,7 +40,9 @@ void write_variants(JsonWriter& out, const Plan& plan) {
 
 void write_instances(JsonWriter& out, const Plan& plan) {
   out.member("instances").objects(JsonLayout::one_line, plan.instances, [&](const NamedInstance& i) {
-    out.members("name", i.name, "cities", i.instance->cities(), "optimum", i.instance->optimum());
+    const auto optimum = i.instance->optimum();
+    out.members("name", i.name, "cities", i.instance->cities());
+    out.members("optimum", JsonText{optimum ? i.instance->cost_text(*optimum) : "null"});
     out.members("fingerprint", fingerprint_text(*i.instance));
     if (!i.own.settings.empty()) out.members("settings", [&] { write_parameters(out, i.own.settings); });
     if (i.own.budget) out.members("stop", JsonText{budget_json(*i.own.budget)});

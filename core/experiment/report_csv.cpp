@@ -44,7 +44,7 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
     const auto optimum = on.instance->optimum();
     text +=
         fmt::format("{},{},{},{},{},{}", cell(plan.variant(plan.runs[i]).name), cell(on.name), on.instance->cities(),
-                    optimum ? fmt::format("{}", *optimum) : "", plan.runs[i].seed, cell(r.failure));
+                    optimum ? on.instance->cost_text(*optimum) : "", plan.runs[i].seed, cell(r.failure));
     for (const Measure& measure : measures()) {
       const auto value = r.failed() ? std::nullopt : value_of(measure, r, *on.instance, {});
       text += value ? fmt::format(",{}", *value) : ",";

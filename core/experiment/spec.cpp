@@ -198,8 +198,9 @@ Budget Reader::budget(const JsonNode& node) const {
       if (n->items.empty()) refuse(*n, file_, "target needs within_percent");
       budget.within = number(n->items[0], within[0], 0, widest_target);
     } else if (!budget.optimum) {
-      if (n->kind != Kind::integer) expected(*n, "target", "a length, \"optimum\", or {\"within_percent\": P}");
-      budget.target = whole(*n, "target", 1, most_iterations);
+      if (n->kind != Kind::integer && n->kind != Kind::number)
+        expected(*n, "target", "a length, \"optimum\", or {\"within_percent\": P}");
+      budget.target = number(*n, "target", least_target, double(most_iterations));
     }
   }
   if (const std::string fault = fault_of(budget); !fault.empty()) refuse(node, file_, fault);

@@ -29,14 +29,15 @@ struct Variant {
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
 constexpr std::int64_t most_iterations = std::int64_t{1} << 53;  // larger whole numbers are not exact in JSON
-constexpr double most_seconds = 1e9, most_tours_per_city = 1e12, widest_target = 1000;  // the last in %
+constexpr double least_target = 1e-9, most_seconds = 1e9, most_tours_per_city = 1e12,
+                 widest_target = 1000;  // the last in %
 
 /// When a run ends; 0: no limit.
 struct Budget {
   std::int64_t iterations = 0;
   double tours_per_city = 0;  // ends when the variant's ants have built so many tours a city
   double seconds = 0;
-  Length target = 0;
+  double target = 0;     // in the instance's unit
   bool optimum = false;  // the target is the instance's optimum if it is known
   /// The target is so many percent above the optimum or, if that is not known, the best known cost; none if neither is.
   std::optional<double> within{};

@@ -32,11 +32,13 @@ std::string with_decimals(std::string whole, Length fraction, int decimals) {
 
 }  // namespace
 
-std::string Instance::cost_words(Length cost) const {
+std::string Instance::cost_words(Length cost, WithUnit with) const {
   const auto steps = Length(power_of_ten(decimals()));
   const std::string words = with_decimals(grouped(cost / steps), cost % steps, decimals());
-  return unit().empty() ? words : words + ' ' + unit();
+  return unit().empty() || with == WithUnit::no ? words : words + ' ' + unit();
 }
+
+double Instance::in_unit(double cost) const { return cost / power_of_ten(decimals()); }
 
 std::optional<City> Instance::find(std::string_view id_or_name) const {
   for (City item = 0; item < cities(); ++item)

@@ -66,6 +66,9 @@ struct InstanceFacts {
   std::string coarse{};  // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
 };
 
+/// Whether words name the unit behind a number.
+enum class WithUnit : bool { no, yes };
+
 class Instance {
  public:
   virtual ~Instance() = default;
@@ -100,9 +103,12 @@ class Instance {
   std::string below_record(std::string_view record) const;
 
   /// A cost, or a distance, as people read it, in the file's unit: "7 542", "273.7", "3 069 773 m".
-  std::string cost_words(Length cost) const;
+  std::string cost_words(Length cost, WithUnit unit = WithUnit::yes) const;
   /// The same for files and programs: "273.7".
   std::string cost_text(Length cost) const;
+
+  /// A cost, a distance or a mean of them in the file's unit.
+  double in_unit(double cost) const;
 
   /// The item's id in the file, for windows and messages.
   virtual std::int64_t id(City item) const { return std::int64_t{item} + 1; }

@@ -10,6 +10,7 @@
 #include "core/base/plain_text.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
+#include "core/problem/scale.hpp"
 
 namespace formicarium {
 namespace {
@@ -41,34 +42,37 @@ class Ids {
   std::vector<City> order_;  // [n] cities by ascending id; empty if ids are 1 … n
 };
 
-std::optional<Length> leading_whole_number(std::string_view text) {
+/// In the instance's steps of 10^-decimals; nothing if it is finer, as other programs write lengths that they did not
+/// round.
+std::optional<Length> leading_length(std::string_view text, int decimals) {
   const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
   std::string_view number = text.substr(0, end);
   while (number.ends_with('.')) number.remove_suffix(1);  // the full stop of a sentence
-  if (const auto whole = to_integer(number)) return whole;
+  if (const auto whole = to_integer(number); whole && decimals == 0) return whole;
   const auto real = to_double(number);
   constexpr double most = 9e15;
-  if (!real || *real > most || std::trunc(*real) != *real) return std::nullopt;
-  return static_cast<Length>(*real);
+  if (!real) return std::nullopt;
+  const double steps = *real * power_of_ten(decimals), nearest = std::round(steps);
+  if (steps > most || std::abs(steps - nearest) > 1e-6) return std::nullopt;
+  return static_cast<Length>(nearest);
 }
 
 /// The length that a comment states: "Length = 7542", "Tour length 7542", "Optimal tour (3916)"; nothing if it states
 /// none.
-std::optional<Length> claimed_length(std::string_view comment) {
+std::optional<Length> claimed_length(std::string_view comment, int decimals) {
   const std::string text = upper(comment);
   constexpr std::string_view keyword = "LENGTH";
   for (std::size_t at = text.find(keyword); at != std::string::npos; at = text.find(keyword, at + 1)) {
     const std::size_t number = text.find_first_not_of(" \t=:", at + keyword.size());
     if (number == std::string::npos) break;
-    if (const auto length = leading_whole_number(std::string_view(text).substr(number))) return length;
+    if (const auto length = leading_length(std::string_view(text).substr(number), decimals)) return length;
   }
   for (std::size_t at = text.find('('); at != std::string::npos; at = text.find('(', at + 1)) {
     const std::size_t close = text.find(')', at);
     if (close == std::string::npos) break;
-    if (const auto length = to_integer(trim(std::string_view(text).substr(at + 1, close - at - 1)));
-        length && *length >= 0) {
-      return length;
-    }
+    const std::string_view inside = trim(std::string_view(text).substr(at + 1, close - at - 1));
+    if (!inside.empty() && inside.find_first_not_of("0123456789.") == std::string_view::npos)
+      if (const auto length = leading_length(inside, decimals)) return length;
   }
   return std::nullopt;
 }
@@ -89,7 +93,8 @@ class TourReader {
     if (result_.comment_length) {
       const Length length = instance_.cost(result_.tour);
       if (*result_.comment_length != length) {
-        warn(fmt::format("COMMENT says {}, but the length of the tour is {}", *result_.comment_length, length));
+        warn(fmt::format("COMMENT says {}, but the length of the tour is {}",
+                         instance_.cost_text(*result_.comment_length), instance_.cost_text(length)));
       }
     }
     return std::move(result_);
@@ -162,7 +167,7 @@ void TourReader::read_headers() {
 
 void TourReader::read_header(const std::string& key, std::string_view value) {
   if (key == "COMMENT") {
-    if (!result_.comment_length) result_.comment_length = claimed_length(value);
+    if (!result_.comment_length) result_.comment_length = claimed_length(value, instance_.decimals());
   } else if (key == "TYPE") {
     std::string_view rest = value;
     const std::string type = upper(take_word(rest));
@@ -310,7 +315,7 @@ TourFile parse_tour(std::string_view text, const std::string& file, const TspIns
 
 std::string format_tour(const TspInstance& instance, std::span<const City> tour, std::span<const std::string> facts) {
   std::string text = fmt::format("NAME : {}.tour\n", clean_name(instance.name()));
-  text += fmt::format("COMMENT : Length = {}\n", instance.cost(tour));
+  text += fmt::format("COMMENT : Length = {}\n", instance.cost_text(instance.cost(tour)));
   for (const std::string& fact : facts) text += fmt::format("COMMENT : {}\n", clean_text(fact));
   text += fmt::format("TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION\n", tour.size());
   for (const City city : tour) text += fmt::format("{}\n", instance.id(city));

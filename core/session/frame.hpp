@@ -20,7 +20,7 @@ namespace formicarium {
 struct StopCriteria {
   std::int64_t iterations = 0;
   double seconds = 0;
-  Length target = 0;  // stop once best ≤ target
+  double target = 0;  // stop once best ≤ target, in the instance's unit
   bool operator==(const StopCriteria&) const = default;
 };
 

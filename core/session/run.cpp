@@ -143,9 +143,9 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   if (const auto left = seconds_left(stop); left && *left <= 0)
     return fmt::format("The limit of {} s of solving is reached{}", stop.seconds,
                        iteration() > 0 ? "." : ", before an iteration was complete. Raise it, or choose fewer ants.");
-  if (stop.target > 0 && iteration() > 0 && best_length_ <= stop.target)
+  if (stop.target > 0 && iteration() > 0 && instance_->in_unit(double(best_length_)) <= stop.target)
     return fmt::format("The target {} is reached: the best {} has {} {}.", stop.target, instance_->words().solution,
-                       instance_->words().cost, best_length_);
+                       instance_->words().cost, instance_->cost_text(best_length_));
   return {};
 }
 

@@ -236,7 +236,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
                             : spec.budget.target > 0 ? length
                                                      : no_target);
     target_->setText(spec.budget.within       ? QString::number(*spec.budget.within)
-                     : spec.budget.target > 0 ? QString::number(spec.budget.target)
+                     : spec.budget.target > 0 ? QString::number(spec.budget.target, 'g', 15)
                                               : QString());
     at_once_->setValue(spec.at_once);
     at_once_on_gpu_->setValue(spec.at_once_on_gpu);
@@ -323,9 +323,10 @@ experiment::Spec ExperimentForm::spec() const {
   spec.budget.optimum = until_->currentIndex() == optimum;
   if (until_->currentIndex() == length) {
     bool is_number = false;
-    spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
-    if (!is_number || spec.budget.target < 1 || spec.budget.target > experiment::most_iterations)
-      throw InputError(fmt::format("\"Stop early at\" needs a {} of at least 1", instances_->words().cost));
+    spec.budget.target = target_->text().trimmed().toDouble(&is_number);
+    if (!is_number || spec.budget.target < experiment::least_target ||
+        spec.budget.target > double(experiment::most_iterations))
+      throw InputError(fmt::format("\"Stop early at\" needs a {} above 0", instances_->words().cost));
   }
   if (until_->currentIndex() == within) {
     bool is_number = false;

@@ -65,7 +65,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   return tr("%1, %2 %3. Share of a variant's finished runs that had %4 of at most %5 by then: within %6 % of "
             "%7. Each line ends where the last of its runs was stopped. No test is made of these curves.")
       .arg(text(on.name), QString::number(on.instance->cities()), text(words.items), text(words.a_solution),
-           whole(target), number(shown.within_percent, 3), from);
+           text(on.instance->cost_words(target)), number(shown.within_percent, 3), from);
 }
 
 }  // namespace formicarium

@@ -62,7 +62,8 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
   return worded("p(%1) = %2 / ∑ = 0").arg(here, weight);
 }
 
-QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
+static QString formula_with_numbers(const Parameter& parameter, const Settings& settings, const Frame& frame,
+                                    int city) {
   if (!frame.instance || !frame.instance->traits().is_tour || frame.trails->empty() || frame.best.empty()) return {};
   const Instance& instance = *frame.instance;
   const Settings s = frame.schedule.turned(settings, instance);
@@ -96,6 +97,12 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
              number(limits.low, 3), whole(std::llround(double(limits.high) / double(limits.low))));
   }
   return {};
+}
+
+QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
+  const QString formula = formula_with_numbers(parameter, settings, frame, city);
+  if (formula.isEmpty() || frame.instance->decimals() == 0) return formula;
+  return worded("%1; lengths count steps of %2").arg(formula, number(frame.instance->in_unit(1)));
 }
 
 }  // namespace formicarium

@@ -59,25 +59,28 @@ struct Told {
   /// The columns that this rule has beside the city.
   struct Column {
     const char* name;
-    std::string (*of)(const RowCity&, const AntAccount&);
+    std::string (*of)(const RowCity&, const AntAccount&, const Instance&);
   };
   std::vector<Column> columns(const AntStep& choice) const {
-    const Column d{"d", [](const RowCity& one, const AntAccount&) { return grouped(one.distance); }};
-    const Column trail{"τ/τmax", [](const RowCity& one, const AntAccount& all) {
+    const Column d{"d", [](const RowCity& one, const AntAccount&, const Instance& on) {
+                     return on.cost_words(one.distance, WithUnit::no);
+                   }};
+    const Column trail{"τ/τmax", [](const RowCity& one, const AntAccount& all, const Instance&) {
                          return number_words(double(one.trail) / double(all.before->high), 3);
                        }};
-    const Column weight{"weight",
-                        [](const RowCity& one, const AntAccount&) { return number_words(double(one.weight), 4); }};
-    const Column number{"u", [](const RowCity& one, const AntAccount&) {
+    const Column weight{"weight", [](const RowCity& one, const AntAccount&, const Instance&) {
+                          return number_words(double(one.weight), 4);
+                        }};
+    const Column number{"u", [](const RowCity& one, const AntAccount&, const Instance&) {
                           return one.number > 0 ? fmt::format("{:.3f}", double(one.number)) : std::string("–");
                         }};
-    const Column key{"−ln u / w", [](const RowCity& one, const AntAccount&) {
+    const Column key{"−ln u / w", [](const RowCity& one, const AntAccount&, const Instance&) {
                        return one.key > 0 ? number_words(1 / double(one.key), 3) : std::string("–");
                      }};
-    const Column product{"w · u", [](const RowCity& one, const AntAccount&) {
+    const Column product{"w · u", [](const RowCity& one, const AntAccount&, const Instance&) {
                            return one.key > 0 ? number_words(double(one.key), 3) : std::string("–");
                          }};
-    const Column sum{"sum", [](const RowCity& one, const AntAccount&) {
+    const Column sum{"sum", [](const RowCity& one, const AntAccount&, const Instance&) {
                        return one.upto > 0 ? number_words(double(one.upto), 4) : std::string("–");
                      }};
     const bool drew = choice.by == DecidedBy::draw || choice.by == DecidedBy::wheel;
@@ -102,7 +105,7 @@ struct Told {
       if (chosen) table.tinted = int(table.rows.size());
       Card::Row& cells = table.rows.emplace_back();
       cells.push_back(cell_of(id(one->city), chosen ? p.focus : p.text));
-      for (const Column& column : columns) cells.push_back(cell_of(column.of(*one, account()), p.text));
+      for (const Column& column : columns) cells.push_back(cell_of(column.of(*one, account(), instance()), p.text));
       const double share = choice.told_chance(*one);
       cells.push_back(cell_of(whole_percent(share), p.text));
       cells.push_back({{}, {chosen ? p.focus : p.control_edge, chosen ? 1 : 0.6}, most > 0 ? share / most : 0});
@@ -206,11 +209,11 @@ struct Told {
       if (k == followed.at) table.tinted = int(table.rows.size());
       const Colour colour = k == followed.at ? p.focus : p.text;
       table.rows.push_back({cell_of(std::to_string(k + 1), p.secondary), cell_of(row.what, colour),
-                            cell_of(row.change < 0   ? "−" + grouped(-row.change)
-                                    : row.change > 0 ? "+" + grouped(row.change)
+                            cell_of(row.change < 0   ? "−" + told(-row.change)
+                                    : row.change > 0 ? "+" + told(row.change)
                                                      : "0",
                                     p.text),
-                            cell_of(grouped(row.cost), p.text)});
+                            cell_of(told(row.cost), p.text)});
     }
     gap();
     card.parts.emplace_back(std::move(table));
@@ -230,6 +233,7 @@ struct Told {
     gap();
     card.parts.emplace_back(Card::Figure{58, [this_ = *this](const Rect& box) { return this_.lengths(box); }});
   }
+  std::string told(Length of) const { return instance().cost_words(of, WithUnit::no); }
   /// All solutions of the iteration on an axis of their costs; the ant's own is ringed.
   Sketch lengths(const Rect& box) const {
     const std::vector<Length>& all = followed.frame->lengths;
@@ -244,12 +248,12 @@ struct Told {
     const double own = x(account().length);
     sketch.add(Sketch::Disc{{own, y}, 5 * unit, {p.ant}});
     sketch.add(Sketch::Disc{{own, y}, 5 * unit, {p.text}, 1.3 * unit});
-    const std::string words = grouped(account().length);
+    const std::string words = told(account().length);
     const double half = type.width_of(words) / 2;
     sketch.add(Sketch::Text{
         {std::clamp(own, box.x + half, box.x + box.width - half), y - 22 * unit}, Align::middle, p.text, words});
-    sketch.add(Sketch::Text{{box.x, y + 8 * unit}, Align::left, p.secondary, grouped(least)});
-    sketch.add(Sketch::Text{{box.x + box.width, y + 8 * unit}, Align::right, p.secondary, grouped(most)});
+    sketch.add(Sketch::Text{{box.x, y + 8 * unit}, Align::left, p.secondary, told(least)});
+    sketch.add(Sketch::Text{{box.x + box.width, y + 8 * unit}, Align::right, p.secondary, told(most)});
     return sketch;
   }
 

@@ -264,5 +264,20 @@ TEST_F(ExportTest, the_facts_name_instance_seed_settings_iteration_length_gap_an
   EXPECT_FALSE(facts(Frame{}).empty());
 }
 
+TEST_F(ExportTest, a_file_with_decimals_is_told_in_its_own_unit) {
+  InstanceData data;
+  data.name = "square";
+  data.coordinates = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
+  data.decimals = 2;
+  data.unit = "km";
+  data.optimum = 400;
+  use(std::move(data));
+  const std::string trace = format_trace(frame, this->trace);
+  EXPECT_THAT(trace, HasSubstr("# optimum: 4.00"));
+  EXPECT_THAT(trace, HasSubstr("# length: 4.00"));
+  EXPECT_THAT(trace, HasSubstr("1,0.250000,4,4,4.415,0.001,4,4,4,"));
+  EXPECT_THAT(format_result(frame, this->trace), HasSubstr("\"optimum\": 4.00"));
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -85,7 +85,7 @@ TEST_F(SessionTest, a_target_finishes_the_run_once_a_tour_is_as_short) {
   session.step(40);
   const Frame known = settled(session);
   session.reset();
-  session.set_stop({.iterations = 0, .seconds = 0, .target = known.best_length});
+  session.set_stop({.iterations = 0, .seconds = 0, .target = double(known.best_length)});
   session.run();
   const Frame frame = settled(session);
   EXPECT_EQ(frame.state, State::finished);

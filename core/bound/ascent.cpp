@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/bound/ascent.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace formicarium {
+namespace {
+
+// One round: the step falls geometrically, so that the multipliers first go far and then settle. Further rounds begin
+// at the best multipliers with a smaller step and take twice as long. On TSPLIB the bound after the first round is
+// mostly within 0.1 % of the last one. Clusters that are far apart take the longest.
+double env(const char* n, double d) { return std::getenv(n) ? atof(std::getenv(n)) : d; }
+const int first_round = env("M", 500);             // steps
+const double first_step = env("F", 3);              // of the step that would reach `tour` if the function were linear (Polyak 1969)
+const double last_step = env("Q", 0.001);           // of the round's first step
+const double next_first_step = env("R", 0.7);       // of the former round's
+const double kept_direction = env("B", 0.95);       // of the mean of former subgradients, as in the volume algorithm (Barahona & Anbil 2000)
+constexpr double least_gain = 1e-5;          // of the bound: two rounds that gain less are the last
+constexpr double shortest_round = 100;       // steps
+constexpr int steps_between_proofs = 100;    // at least
+constexpr double climbing_to_proving = 5;    // time for each, at least
+
+class Ascent {
+ public:
+  Ascent(const Relaxation& relaxation, std::vector<Fixed> at, const FixedPoint& fixed, const TimeLimit& limit)
+      : relaxation_(relaxation),
+        fixed_(fixed),
+        limit_(limit),
+        at_(std::move(at)),
+        best_at_(at_),
+        excess_(at_.size()),
+        direction_(at_.size()) {}
+
+  bool run() {
+    double step = first_step;
+    int idle = 0;
+    for (double steps = first_round; idle < 2; steps *= 2, step *= next_first_step) {
+      const Fixed before = best_;
+      const bool ended = round(step, steps);
+      if (best_ > proved_) prove_best();
+      if (optimal_) return true;
+      if (ended) return false;
+      idle = double(best_) - double(before) < least_gain * std::abs(double(best_)) ? idle + 1 : 0;
+    }
+    return true;
+  }
+
+ private:
+  /// Whether the time was over.
+  bool round(double step, double steps) {
+    at_ = best_at_;
+    std::ranges::fill(direction_, 0.0);
+    value_ = climb();
+    if (best_ == none) best_ = value_;
+    // The last round before the limit is to end with small steps, too.
+    const double affordable = (limit_.left() - proof_seconds_) / step_seconds_;
+    if (affordable < shortest_round && proved_ != none) return true;
+    if (affordable < 3 * steps) steps = affordable;
+    const double shrink = std::pow(last_step, 1 / std::max(steps, 1.0));
+    for (double k = 0; k < steps && !optimal_; ++k, step *= shrink) {
+      if (limit_.left() < proof_seconds_) return true;
+      move(step);
+      value_ = climb();
+      const bool long_ago = limit_.spent() - proved_when_ > climbing_to_proving * proof_seconds_;
+      if (squares_ == 0 || (++unproved_steps_ >= steps_between_proofs && long_ago)) prove();
+      if (value_ <= best_) continue;
+      best_ = value_;
+      best_at_ = at_;
+    }
+    return limit_.left() < proof_seconds_;
+  }
+
+  Fixed climb() {
+    const double begin = limit_.spent();
+    const Fixed value = relaxation_.climb(at_, excess_);
+    step_seconds_ = 0.9 * step_seconds_ + 0.1 * (limit_.spent() - begin);
+    squares_ = 0;
+    for (const int excess : excess_) squares_ += double(excess) * excess;
+    return value;
+  }
+  void move(double step) {
+    const double best = double(best_), tour = double(relaxation_.tour);
+    const double target = best > 0 ? std::min(tour, 2 * best) : tour;  // a bad tour must not make the steps too long
+    const double length = step * std::max(target - double(value_), 0.01 * target) / std::max(squares_, 1.0);
+    for (std::size_t i = 0; i < at_.size(); ++i) {
+      direction_[i] = kept_direction * direction_[i] + (1 - kept_direction) * excess_[i];
+      at_[i] = fixed_.within(std::round(double(at_[i]) + length * direction_[i]));
+    }
+  }
+  /// With edges that were missing, values so far were too high.
+  void prove() {
+    const double begin = limit_.spent();
+    const Fixed bound = relaxation_.prove(at_);
+    proved_when_ = limit_.spent();
+    proof_seconds_ = proved_when_ - begin;
+    unproved_steps_ = 0;
+    proved_ = std::max(proved_, bound);
+    optimal_ = squares_ == 0 && bound == value_;
+    if (bound == value_) return;
+    if (best_ != none) best_ = relaxation_.climb(best_at_, excess_);
+    value_ = climb();
+  }
+  void prove_best() {
+    at_ = best_at_;
+    value_ = climb();
+    prove();
+    best_ = value_;
+  }
+
+  static constexpr Fixed none = std::numeric_limits<Fixed>::min() / 2;
+  const Relaxation& relaxation_;
+  const FixedPoint& fixed_;
+  const TimeLimit& limit_;
+  std::vector<Fixed> at_, best_at_;  // [multipliers]
+  std::vector<int> excess_;          // [multipliers]
+  std::vector<double> direction_;    // [multipliers]
+  Fixed value_ = none;               // at at_
+  Fixed best_ = none;                // at best_at_, by climb() or prove()
+  Fixed proved_ = none;              // the best bound
+  bool optimal_ = false;             // a proof's 1-tree is a tour
+  double squares_ = 0;               // of the excess
+  double step_seconds_ = 0, proof_seconds_ = 0, proved_when_ = 0;
+  int unproved_steps_ = 0;
+};
+
+}  // namespace
+
+bool ascend(const Relaxation& relaxation, std::vector<Fixed> at, const FixedPoint& fixed, const TimeLimit& limit) {
+  return Ascent(relaxation, std::move(at), fixed, limit).run();
+}
+
+}  // namespace formicarium

@@ -97,11 +97,11 @@ class Assignment {
 
   std::size_t n_;
   const RowOfCosts& row_of_costs_;
-  std::vector<Length> costs_;               // [n] of one row
-  std::vector<int> row_of_, column_of_;     // [n] -1: none yet
-  std::vector<int> reached_from_;           // [n] the row before a column on the shortest path
-  std::vector<Length> distance_;            // [n] of a column from the free row
-  std::vector<char> settled_;               // [n] whether its distance is final
+  std::vector<Length> costs_;            // [n] of one row
+  std::vector<int> row_of_, column_of_;  // [n] -1: none yet
+  std::vector<int> reached_from_;        // [n] the row before a column on the shortest path
+  std::vector<Length> distance_;         // [n] of a column from the free row
+  std::vector<char> settled_;            // [n] whether its distance is final
 };
 
 }  // namespace

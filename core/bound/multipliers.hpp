@@ -19,9 +19,7 @@ struct FixedPoint {
 
   Fixed of(Length length) const { return length << bits; }
   Fixed most() const { return Fixed{1} << (31 + bits); }  // of a multiplier, either sign
-  Fixed within(double multiplier) const {
-    return Fixed(std::clamp(multiplier, -double(most()), double(most())));
-  }
+  Fixed within(double multiplier) const { return Fixed(std::clamp(multiplier, -double(most()), double(most()))); }
   /// The least whole length that is not below `sum`: lengths of tours are whole.
   Length round_up(Fixed sum) const { return (sum + (Fixed{1} << bits) - 1) >> bits; }
 

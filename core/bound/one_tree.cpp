@@ -167,7 +167,8 @@ void CandidateOneTree::span_all(std::span<const Fixed> multipliers, const FixedP
       if (joined_[std::size_t(part)] == part) number_[std::size_t(part)] = count++;
     for (int part = 0; part < parts; ++part) {
       int root = part;
-      while (joined_[std::size_t(root)] != root) root = joined_[std::size_t(root)] = joined_[std::size_t(joined_[std::size_t(root)])];
+      while (joined_[std::size_t(root)] != root)
+        root = joined_[std::size_t(root)] = joined_[std::size_t(joined_[std::size_t(root)])];
       number_[std::size_t(part)] = number_[std::size_t(root)];
     }
     std::size_t kept = 0;
@@ -212,9 +213,7 @@ OneTree lightest_one_tree(const TspInstance& instance, std::span<const Fixed> mu
   OneTree tree;
   tree.special = special;
   tree.edges.reserve(std::size_t(instance.cities()));
-  const auto span = [&]<class Weights>() {
-    span_others<Weights>(instance, multipliers, fixed, tree, progress);
-  };
+  const auto span = [&]<class Weights>() { span_others<Weights>(instance, multipliers, fixed, tree, progress); };
   switch (instance.metric()) {
     case Metric::euc_2d:
       span.template operator()<PlaceWeights<Metric::euc_2d>>();
@@ -231,8 +230,7 @@ OneTree lightest_one_tree(const TspInstance& instance, std::span<const Fixed> mu
     default:
       span.template operator()<AnyWeights>();
   }
-  const DistanceView distance{instance.metric(), instance.cities(), instance.places().data(),
-                              instance.matrix().data()};
+  const DistanceView distance{instance.metric(), instance.cities(), instance.places().data(), instance.matrix().data()};
   Fixed least[2] = {unreached, unreached};
   City to[2] = {0, 0};
   for (City city = 0; city < instance.cities(); ++city) {

@@ -57,8 +57,8 @@ class CandidateOneTree {
   std::vector<Lightest> lightest_;  // [parts]
   std::vector<int> joined_;         // [parts] the part that it is joined to; itself: a root
   std::vector<int> number_;         // [parts] of the part that it becomes a part of
-  std::vector<City> link_;     // [n] of a city with one edge: the other city
-  std::vector<int> degree_;    // [n] in the spanning tree
+  std::vector<City> link_;          // [n] of a city with one edge: the other city
+  std::vector<int> degree_;         // [n] in the spanning tree
 };
 
 /// The lightest 1-tree over all edges with this special city. Prim's algorithm without a heap: n²/2 distances, computed

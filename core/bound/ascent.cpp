@@ -11,10 +11,11 @@ namespace {
 // One round: the step falls geometrically, so that the multipliers first go far and then settle. Further rounds begin
 // at the best multipliers with a smaller step and take twice as long. Found by trials on TSPLIB, where the first round
 // mostly ends within 0.1 % of the last one; clusters that are far apart (fl1577) need the long first steps.
-constexpr int first_round = 500;           // steps
-constexpr double first_step = 10;          // of the way to `tour` if the function were linear (Polyak 1969)
-constexpr double last_step = 0.0005;       // of the round's first step
-constexpr double next_first_step = 0.7;    // of the former round's
+constexpr int first_round = 500;      // steps
+constexpr double first_step = 10;     // of the way to `tour` if the function were linear (Polyak 1969)
+constexpr double last_step = 0.0005;  // of the round's first step
+constexpr double large_gain = 1e-3;   // of the bound, by a round
+constexpr double after_large_gain = 0.7, after_small_gain = 0.2;  // the next round's first step, of the former one's
 constexpr double kept_direction = 0.95;    // of the mean of former subgradients, as in Barahona & Anbil 2000
 constexpr double least_gain = 1e-5;        // of the bound: two rounds that gain less are the last
 constexpr double shortest_round = 100;     // steps
@@ -35,13 +36,15 @@ class Ascent {
   bool run() {
     double step = first_step;
     int idle = 0;
-    for (double steps = first_round; idle < 2; steps *= 2, step *= next_first_step) {
+    for (double steps = first_round; idle < 2; steps *= 2) {
       const Fixed before = best_;
       const bool ended = round(step, steps);
       if (best_ > proved_) prove_best();
       if (optimal_) return true;
       if (ended) return false;
-      idle = double(best_) - double(before) < least_gain * std::abs(double(best_)) ? idle + 1 : 0;
+      const double gain = (double(best_) - double(before)) / std::max(std::abs(double(best_)), 1.0);
+      idle = gain < least_gain ? idle + 1 : 0;
+      step *= gain > large_gain ? after_large_gain : after_small_gain;
     }
     return true;
   }

@@ -19,7 +19,7 @@ namespace formicarium {
 ///   void keep(int to, int from);   the city at index `from` is at index `to` from now on
 ///   void leave(int at);            nobody is at this index any more: weight(at) is infinite
 ///   void look_from(City city);     weights are those of edges to this city
-///   double weight(int at) const;   to the city at this index
+///   double weight(int at, double below) const;  to the city at this index; may be infinite if it is not below
 /// Indices are those of `cities` in the beginning; from `cities` on they are nobody's, up to the next multiple of
 /// prim_lanes. O(n²); its inner loop is made for vector registers.
 inline constexpr int prim_lanes = 8;
@@ -52,7 +52,7 @@ void dense_prim(std::vector<City> cities, Weights& weights, const Joined& joined
     for (int block = 0; block < left; block += prim_lanes)
       for (int lane = 0; lane < prim_lanes; ++lane) {
         const int i = block + lane;
-        const double weight = weights.weight(i);
+        const double weight = weights.weight(i, l[i]);
         const bool lighter = weight < l[i];
         o[i] = lighter ? here : o[i];
         l[i] = lighter ? weight : l[i];

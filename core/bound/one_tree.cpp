@@ -2,6 +2,7 @@
 #include "core/bound/one_tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -40,7 +41,7 @@ class PlaceWeights {
     here_ = instance_.places()[std::size_t(city)];
     its_multiplier_ = double(multipliers_[std::size_t(city)]);
   }
-  double weight(int at) const {
+  double weight(int at, double) const {
     const std::size_t i = std::size_t(at);
     const double length = measure(metric, {x_[i], y_[i], z_[i]}, here_);
     return length * scale_ + (multiplier_[i] + its_multiplier_);
@@ -55,7 +56,9 @@ class PlaceWeights {
   double its_multiplier_ = 0;
 };
 
-/// The same for any instance.
+/// The same for any other instance. By angles, where a distance takes a hundred times as long as a multiplication, the
+/// chord through the Earth tells first whether it is needed.
+template <bool by_angle>
 class AnyWeights {
  public:
   AnyWeights(const TspInstance& instance, std::span<const City> cities, std::span<const Fixed> multipliers,
@@ -68,6 +71,8 @@ class AnyWeights {
     city_.resize(room, 0);
     multiplier_.assign(room, std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < cities.size(); ++i) multiplier_[i] = double(multipliers[std::size_t(cities[i])]);
+    if (by_angle)
+      for (City city = 0; city < instance.cities(); ++city) chord_end_.push_back(chord_end(instance, city));
   }
   void keep(int to, int from) {
     city_[std::size_t(to)] = city_[std::size_t(from)];
@@ -78,17 +83,37 @@ class AnyWeights {
     here_ = city;
     its_multiplier_ = double(multipliers_[std::size_t(city)]);
   }
-  double weight(int at) const {
+  double weight(int at, double below) const {
     const std::size_t i = std::size_t(at);
-    return distance_(here_, city_[i]) * scale_ + (multiplier_[i] + its_multiplier_);
+    const double multipliers = multiplier_[i] + its_multiplier_;
+    if (by_angle && least_length(city_[i]) * scale_ + multipliers >= below)
+      return std::numeric_limits<double>::infinity();
+    return distance_(here_, city_[i]) * scale_ + multipliers;
   }
 
  private:
+  static Point chord_end(const TspInstance& instance, City city) {
+    const Point& place = instance.places()[std::size_t(city)];
+    const double radius = instance.metric() == Metric::geo    ? geo_radius
+                          : instance.metric() == Metric::geom ? 1000 * geo_radius
+                                                              : place.z;
+    return {radius * std::cos(place.x) * std::cos(place.y), radius * std::cos(place.x) * std::sin(place.y),
+            radius * std::sin(place.x)};
+  }
+  /// The arc is longer than the chord, by more than the formulas' errors: those of places that nearly coincide are a
+  /// fifth of a metre at most (geo_distance), and lengths are rounded by less than one unit.
+  double least_length(City city) const {
+    const Point &a = chord_end_[std::size_t(here_)], &b = chord_end_[std::size_t(city)];
+    const double x = a.x - b.x, y = a.y - b.y, z = a.z - b.z;
+    return std::sqrt(x * x + y * y + z * z) * (1 - 1e-9) - 1;
+  }
+
   DistanceView distance_;
   std::span<const Fixed> multipliers_;
   double scale_;
   std::vector<City> city_;
   std::vector<double> multiplier_{};
+  std::vector<Point> chord_end_{};  // [n] on the globe; empty unless by angles
   City here_ = 0;
   double its_multiplier_ = 0;
 };
@@ -227,8 +252,13 @@ OneTree lightest_one_tree(const TspInstance& instance, std::span<const Fixed> mu
     case Metric::man_2d:
       span.template operator()<PlaceWeights<Metric::man_2d>>();
       break;
+    case Metric::geo:
+    case Metric::geom:
+    case Metric::sphere:
+      span.template operator()<AnyWeights<true>>();
+      break;
     default:
-      span.template operator()<AnyWeights>();
+      span.template operator()<AnyWeights<false>>();
   }
   const DistanceView distance{instance.metric(), instance.cities(), instance.places().data(), instance.matrix().data()};
   Fixed least[2] = {unreached, unreached};

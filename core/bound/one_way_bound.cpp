@@ -57,7 +57,7 @@ class ArcWeights {
     its_in_ =
         city == without_in_half ? std::numeric_limits<double>::infinity() : double(halves_->in[std::size_t(city)]);
   }
-  double weight(int at) const {
+  double weight(int at, double) const {
     const std::size_t i = std::size_t(at);
     const double there = to_[city_[i]] * scale_ + (its_out_ + in_[i]);
     const double back = from_[city_[i]] * scale_ + (its_in_ + out_[i]);

@@ -8,12 +8,12 @@
 namespace formicarium {
 namespace {
 
-// One round: the step falls geometrically, so that the multipliers first go far and then settle. Further rounds begin
+// In a round the step falls geometrically, so that the multipliers first go far and then settle. Further rounds begin
 // at the best multipliers with a smaller step and take twice as long. Found by trials on TSPLIB, where the first round
 // mostly ends within 0.1 % of the last one; clusters that are far apart (fl1577) need the long first steps.
 constexpr int first_round = 500;      // steps
-constexpr double first_step = 10;     // of the way to `tour` if the function were linear (Polyak 1969)
-constexpr double last_step = 0.0005;  // of the round's first step
+constexpr double longest_step = 10;   // of the way to `tour` if the function were linear (Polyak 1969)
+constexpr double shrunk_to = 0.0005;  // of the round's first step
 constexpr double large_gain = 1e-3;   // of the bound, by a round
 constexpr double after_large_gain = 0.7, after_small_gain = 0.2;  // the next round's first step, of the former one's
 constexpr double kept_direction = 0.95;    // of the mean of former subgradients, as in Barahona & Anbil 2000
@@ -34,12 +34,12 @@ class Ascent {
         direction_(at_.size()) {}
 
   bool run() {
-    double step = first_step;
+    double step = longest_step;
     int idle = 0;
     for (double steps = first_round; idle < 2; steps *= 2) {
       const Fixed before = best_;
       const bool ended = round(step, steps);
-      if (best_ > proved_) prove_best();
+      if (!optimal_ && best_ > proved_) prove_best();
       if (optimal_) return true;
       if (ended) return false;
       const double gain = (double(best_) - double(before)) / std::max(std::abs(double(best_)), 1.0);
@@ -60,7 +60,7 @@ class Ascent {
     const double affordable = (limit_.left() - proof_seconds_) / step_seconds_;
     if (affordable < shortest_round && proved_ != none) return true;
     if (affordable < 3 * steps) steps = affordable;
-    const double shrink = std::pow(last_step, 1 / std::max(steps, 1.0));
+    const double shrink = std::pow(shrunk_to, 1 / std::max(steps, 1.0));
     for (double k = 0; k < steps && !optimal_; ++k, step *= shrink) {
       if (limit_.left() < proof_seconds_) return true;
       move(step);
@@ -77,7 +77,8 @@ class Ascent {
   Fixed climb() {
     const double begin = limit_.spent();
     const Fixed value = relaxation_.climb(at_, excess_);
-    step_seconds_ = 0.9 * step_seconds_ + 0.1 * (limit_.spent() - begin);
+    const double seconds = limit_.spent() - begin;
+    step_seconds_ = step_seconds_ == 0 ? seconds : 0.9 * step_seconds_ + 0.1 * seconds;
     squares_ = 0;
     for (const int excess : excess_) squares_ += double(excess) * excess;
     return value;
@@ -99,7 +100,7 @@ class Ascent {
     proof_seconds_ = proved_when_ - begin;
     unproved_steps_ = 0;
     proved_ = std::max(proved_, bound);
-    optimal_ = squares_ == 0 && bound == value_;
+    optimal_ = (squares_ == 0 && bound == value_) || fixed_.round_up(bound) >= fixed_.round_up(relaxation_.tour);
     if (bound == value_) return;
     if (best_ != none) best_ = relaxation_.climb(best_at_, excess_);
     value_ = climb();
@@ -121,7 +122,7 @@ class Ascent {
   Fixed value_ = none;               // at at_
   Fixed best_ = none;                // at best_at_, by climb() or prove()
   Fixed proved_ = none;              // the best bound
-  bool optimal_ = false;             // a proof's 1-tree is a tour
+  bool optimal_ = false;             // a tour is as long as a bound
   double squares_ = 0;               // of the excess
   double step_seconds_ = 0, proof_seconds_ = 0, proved_when_ = 0;
   int unproved_steps_ = 0;

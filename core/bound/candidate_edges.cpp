@@ -11,8 +11,8 @@
 namespace formicarium {
 namespace {
 
-constexpr int nearest_candidates = 6;  // of each city
-constexpr int quadrant_candidates = 8;
+constexpr int nearest_candidates = 5;  // of each city
+constexpr int quadrant_candidates = 4;
 
 void add_both_ways(std::vector<TreeEdge>& edges, City a, City b) {
   edges.push_back({a, b});

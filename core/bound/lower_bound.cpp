@@ -35,13 +35,14 @@ LowerBound bound_at_once(LowerBound bound, const BoundFound& found) {
 }  // namespace
 
 LowerBound lower_bound(const Instance& instance, double seconds, const BoundFound& found, Progress* progress) {
-  if (progress) progress->check();
+  Progress stop(progress ? &progress->flag() : nullptr);  // the parts' shares are not those of the whole
+  stop.check();
   if (const QapInstance* qap = qap_in(instance))
-    return bound_at_once({.value = gilmore_lawler_bound(*qap, progress), .settled = true}, found);
+    return bound_at_once({.value = gilmore_lawler_bound(*qap, &stop), .settled = true}, found);
   const TspInstance& tsp = as_tsp(instance);
   if (tsp.cities() <= most_cities_tried) return bound_at_once(shortest_of_few(tsp), found);
   const TimeLimit limit(seconds);
-  return tsp.symmetric() ? held_karp_bound(tsp, limit, found, progress) : one_way_bound(tsp, limit, found, progress);
+  return tsp.symmetric() ? held_karp_bound(tsp, limit, found, &stop) : one_way_bound(tsp, limit, found, &stop);
 }
 
 std::optional<std::string> why_no_bound(const Instance& instance) {

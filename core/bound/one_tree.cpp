@@ -153,10 +153,11 @@ CandidateOneTree::CandidateOneTree(const CandidateEdges& edges)
 void CandidateOneTree::take(const Crossing& edge) {
   tree_.weight += edge.weight;
   tree_.edges.push_back(edge.cities);
-  for (const auto& [city, other] : {std::pair(edge.cities.from, edge.cities.to), {edge.cities.to, edge.cities.from}}) {
-    ++degree_[std::size_t(city)];
-    link_[std::size_t(city)] = other;
-  }
+  const auto [from, to] = edge.cities;
+  ++degree_[std::size_t(from)];
+  ++degree_[std::size_t(to)];
+  link_[std::size_t(from)] = to;
+  link_[std::size_t(to)] = from;
 }
 
 void CandidateOneTree::span_all(std::span<const Fixed> multipliers, const FixedPoint& fixed) {

@@ -2,9 +2,9 @@
 // Prim's algorithm for a graph with all edges, whose weights are computed as they are needed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include "core/base/city.hpp"
@@ -12,20 +12,21 @@
 
 namespace formicarium {
 
+inline constexpr int prim_lanes = 8;
+
+/// `cities` rounded up to whole lanes.
+inline int prim_room(int cities) { return (cities + prim_lanes - 1) / prim_lanes * prim_lanes; }
+
 /// The lightest spanning tree of `cities`, which grows from the first of them. Calls joined(city, other, weight) for
 /// each edge as its city joins the tree that `other` is in. Weights are whole numbers that a double holds exactly.
 ///
 /// Weights have:
-///   void keep(int to, int from);   the city at index `from` is at index `to` from now on
-///   void leave(int at);            nobody is at this index any more: weight(at) is infinite
-///   void look_from(City city);     weights are those of edges to this city
-///   double weight(int at, double below) const;  to the city at this index; may be infinite if it is not below
+///   void keep(int to, int from);    the city at index `from` is at index `to` from now on
+///   void leave(int at);             nobody is at this index any more: its weight is infinite
+///   void look_from(City city);      weight() tells the weights of this city's edges
+///   double weight(int at, double below) const;    to the city at this index; perhaps infinite if not below `below`
 /// Indices are those of `cities` in the beginning; from `cities` on they are nobody's, up to the next multiple of
-/// prim_lanes. O(n²); its inner loop is made for vector registers.
-inline constexpr int prim_lanes = 8;
-
-inline int prim_room(int cities) { return (cities + prim_lanes - 1) / prim_lanes * prim_lanes; }
-
+/// prim_lanes. O(n²); its inner loop is made for vector registers. Throws Cancelled.
 template <class Weights, class Joined>
 void dense_prim(std::vector<City> cities, Weights& weights, const Joined& joined, const Progress* progress) {
   constexpr double infinite = std::numeric_limits<double>::infinity();

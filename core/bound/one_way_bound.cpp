@@ -83,8 +83,10 @@ class OneWayTree {
         progress_(progress),
         transposed_(n_ * n_),
         cities_(n_) {
-    for (std::size_t i = 0; i < n_; ++i)
+    for (std::size_t i = 0; i < n_; ++i) {
+      if (progress) progress->check();
       for (std::size_t j = 0; j < n_; ++j) transposed_[j * n_ + i] = matrix_[i * n_ + j];
+    }
     std::iota(cities_.begin(), cities_.end(), 0);
   }
 

@@ -57,7 +57,7 @@ TEST(bound_data, of_assignments_is_not_above_the_best_known) {
   }
 }
 
-/// Clausen & Perregaard 1997 and QAPLIB state these values of Gilmore & Lawler's bound.
+/// Values of Gilmore & Lawler's bound as tables of QAPLIB's instances state them.
 TEST(bound_data, of_assignments_is_gilmore_and_lawlers) {
   NEEDS_PUBLISHED("qaplib");
   const std::pair<const char*, Length> published[] = {

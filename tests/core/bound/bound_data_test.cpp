@@ -60,7 +60,7 @@ TEST(bound_data, of_assignments_is_not_above_the_best_known) {
 /// Recorded when every bound had been found to lie below the best known cost; a simpler bound would be lower.
 TEST(bound_data, of_assignments_stays_as_high_as_it_was) {
   NEEDS_PUBLISHED("qaplib");
-  const std::pair<const char*, Length> published[] = {
+  const std::pair<const char*, Length> recorded[] = {
       {"had12", 1536}, {"kra30a", 68360}, {"nug12", 493}, {"nug30", 4539}, {"els19", 11971949}};
   for (const auto& [name, bound] : recorded)
     EXPECT_EQ(lower_bound(*read_qaplib(test::published / "qaplib" / (std::string(name) + ".dat")), 0).value, bound)

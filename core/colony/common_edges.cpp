@@ -8,15 +8,15 @@ namespace formicarium {
 namespace {
 
 /// The columns that a solution uses in each row.
-struct EdgesUsed {
+struct UsedColumns {
   Tour before, after;
 
-  EdgesUsed(const Instance& instance, std::span<const City> solution)
+  UsedColumns(const Instance& instance, std::span<const City> solution)
       : before(solution.size()), after(solution.size()) {
     instance.columns_of(solution, before, after);
   }
   /// How many parts of the other solution this one has. O(n).
-  int shared(const EdgesUsed& other, bool symmetric) const {
+  int shared(const UsedColumns& other, bool symmetric) const {
     int count = 0;
     for (std::size_t i = 0; i < after.size(); ++i)
       count += after[i] == other.after[i] || (symmetric && before[i] == other.after[i]);
@@ -27,19 +27,19 @@ struct EdgesUsed {
 }  // namespace
 
 int parts_in_common(const Instance& instance, std::span<const City> a, std::span<const City> b) {
-  return EdgesUsed(instance, a).shared(EdgesUsed(instance, b), instance.symmetric());
+  return UsedColumns(instance, a).shared(UsedColumns(instance, b), instance.symmetric());
 }
 
 CommonEdges common_parts(const Instance& instance, const AntTours& ants, std::span<const City> best, int most) {
   const int count = std::min(ants.ants(), most), n = ants.cities;
   if (count <= 0 || int(best.size()) != n) return {};
   const bool symmetric = instance.symmetric();
-  const EdgesUsed of_best(instance, best);
-  std::vector<EdgesUsed> sample;
+  const UsedColumns of_best(instance, best);
+  std::vector<UsedColumns> sample;
   sample.reserve(std::size_t(count));
   std::int64_t with_best = 0, among = 0;
   for (int ant = 0; ant < count; ++ant) {
-    const EdgesUsed& own = sample.emplace_back(instance, ants.tour(ant));
+    const UsedColumns& own = sample.emplace_back(instance, ants.tour(ant));
     with_best += own.shared(of_best, symmetric);
     for (int other = 0; other < ant; ++other) among += own.shared(sample[std::size_t(other)], symmetric);
   }

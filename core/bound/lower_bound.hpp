@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lower bounds: a cost below which no solution of an instance lies, so that there is a gap to tell where no optimum is
+// known. Tours: Held & Karp's bound (held_karp.hpp, one_way_bound.hpp); assignments: Gilmore & Lawler's
+// (gilmore_lawler.hpp).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+/// An edge of a 1-tree; of a one-way instance the arc from one city to the other.
+struct TreeEdge {
+  City from = 0, to = 0;
+  bool operator==(const TreeEdge&) const = default;
+};
+
+/// No solution of the instance costs less than `value`.
+struct LowerBound {
+  Length value = 0;
+  /// Nothing better is to come: the bound is met by a solution, or went up too little lately.
+  bool settled = false;
+  /// [n] the 1-tree that proves the bound: as many edges as a tour has, of the least sum of lengths and multipliers. If
+  /// each city has two (one-way: one arc in, one out), it is an optimal tour. Empty for assignments, and for one-way
+  /// instances until the ascent has begun.
+  std::vector<TreeEdge> tree{};
+};
+
+/// The sizes for which a bound is computed unasked: n² distances are looked at many times, and a facility needs n²
+/// sums of n products.
+inline constexpr int most_cities_bounded = 20'000, most_facilities_bounded = 60;
+
+/// Calls `found` on this thread with each better bound.
+using BoundFound = std::function<void(const LowerBound& better)>;
+
+/// The best bound that is found until it is settled, or soon after `seconds`, which may be infinite; a first bound is
+/// always finished. Each bound is exact, by whole numbers, over all edges. Any size, any thread; one core, but for
+/// candidate edges in the beginning (oneTBB). Memory O(n), with a one-way instance O(n²). Looks at `progress` at least
+/// once in 50 ms, reports no share, and throws Cancelled; null: never cancelled.
+LowerBound lower_bound(const Instance& instance, double seconds, const BoundFound& found = {},
+                       Progress* progress = nullptr);
+
+/// Why no bound is computed for the instance unasked, as a sentence; nothing if one is. O(1).
+std::optional<std::string> why_no_bound(const Instance& instance);
+
+}  // namespace formicarium

@@ -11,6 +11,7 @@
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/documents/open_instance.hpp"
+#include "core/problem/cost_gap.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/qap/qap_instance.hpp"
@@ -61,11 +62,11 @@ std::string describe_length(const Instance& instance, Length length) {
 
 std::string describe_value(const Instance& instance, Length length) {
   std::string text = instance.cost_text(length) + (instance.unit().empty() ? "" : " " + instance.unit());
-  if (const auto gap = instance.gap_to_best_known(length))
-    text += fmt::format(", gap {:.2f} % ({} {})", *gap, instance.optimum() ? "optimum" : "best known",
-                        instance.cost_text(*instance.best_known()));
-  else if (instance.is_below_record(length))
-    text += ", " + instance.below_record(instance.cost_text(*instance.best_known()));
+  const Reference reference = reference_of(instance);
+  if (const std::string gap = gap_words(instance, length); !gap.empty()) text += ", " + gap;
+  if (reference.against == Against::nothing || instance.is_below_record(length)) return text;
+  constexpr std::string_view names[] = {"", "optimum", "best known", "lower bound"};
+  text += fmt::format(" ({} {})", names[std::size_t(reference.against)], instance.cost_text(reference.cost));
   return text;
 }
 

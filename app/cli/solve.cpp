@@ -18,6 +18,7 @@
 #include "app/cli/outputs.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/advice.hpp"
+#include "app/model/bounding.hpp"
 #include "app/model/ending.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
@@ -30,6 +31,7 @@
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
+#include "core/bound/bound.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/documents/settings_json.hpp"
@@ -41,8 +43,9 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::int64_t default_iterations = 1000;     // if no stop criterion is given …
-constexpr double default_seconds = 10;                // … and with --best
+constexpr std::int64_t default_iterations = 1000;  // if no stop criterion is given …
+constexpr double default_seconds = 10;             // … and with --best
+constexpr double seconds_for_bound = 5;
 constexpr std::int64_t most = std::int64_t{1} << 53;  // the largest integer that all JSON readers keep exactly
 constexpr auto look_around = std::chrono::milliseconds(50);
 constexpr auto patience = std::chrono::milliseconds(200);  // how long a cancelled iteration may take to stop
@@ -50,7 +53,7 @@ constexpr auto patience = std::chrono::milliseconds(200);  // how long a cancell
 struct SolveOptions {
   std::string file, session, settings;
   Distances distances = Distances::by_type;
-  bool best = false;
+  bool best = false, bound = false;
   ParameterOptions parameters;
   StopCriteria stop;
   Outputs outputs;
@@ -64,7 +67,8 @@ struct SolveOptions {
 
   // The options allowed beside --session: where results go.
   static bool goes_with_session(const CLI::Option& option) {
-    return option.check_lname("tour") || option.check_lname("trace") || option.check_lname("json");
+    return option.check_lname("tour") || option.check_lname("trace") || option.check_lname("json") ||
+           option.check_lname("bound");
   }
 };
 
@@ -271,8 +275,8 @@ std::string summary(const Frame& frame) {
 
 /// The text for stdout about a finished replay. To reach another length counts as a failure.
 std::string compare(const Frame& last, const SessionFile& saved, const std::string& session, EachTried& tried) {
-  const auto plain = [](std::int64_t length) { return std::to_string(length); };
-  const Verdict verdict = verdict_of(saved, last, plain);
+  const Verdict verdict =
+      verdict_of(saved, last, [](const Instance& on, Length length) { return on.cost_text(length); });
   if (verdict.agrees) return verdict.words + "\n";
   tried.add(session + ": " + verdict.words);
   return {};
@@ -297,6 +301,10 @@ void solve(const SolveOptions& options) {
 
   const auto news = std::make_shared<News>();  // shared with a session that is left behind
   require_backend(run.settings);
+  Bounding bounding([] {});
+  if (const auto why = why_no_bound(*run.instance); options.bound && why) log_line("--bound: " + *why);
+  if (options.bound) bounding.begin(run.instance, true);
+  const auto bound_until = Clock::now() + Seconds(seconds_for_bound);
   SessionOptions session_options;
   session_options.make = make_colony_anywhere;
   session_options.on_frame = [news] { news->tell(); };
@@ -318,6 +326,7 @@ void solve(const SolveOptions& options) {
     throw std::runtime_error(watched.last->message);
   }
   const Frame last = watched.cut ? with_best_at_hand(*watched.last, run, first) : *watched.last;
+  if (options.bound) bounding.end(std::chrono::time_point_cast<Clock::duration>(bound_until), interruption());
   EachTried tried;
   auto trace = session.trace(last.run);
   if (!trace) trace = std::make_shared<const Trace>();
@@ -361,6 +370,11 @@ void add_solve(CLI::App& app) {
       fmt::format("Choose the settings for the shortest tour in the time given ({:.0f} s without a stop); "
                   "other options go on top",
                   default_seconds));
+  command->add_flag(
+      "--bound", options->bound,
+      fmt::format("Also compute a lower bound beside the run, and {:.0f} s at least if that pays: so there "
+                  "is a gap where no optimum is known",
+                  seconds_for_bound));
   add_settings_file(*command, options->settings);
   CLI::Option* const session = add_file(*command, "--session", options->session,
                                         "Replay a saved session, of several sides the first, and compare")

@@ -93,8 +93,7 @@ void render(const CommandLine& wanted) {
     throw cli::UsageError(*why);
   const Frame frame = render(task.job);
   if (!task.saved || interrupted() || frame.last.iteration != task.saved->iteration) return;
-  if (const Verdict verdict = verdict_of(*task.saved, frame, grouped); !verdict.agrees)
-    throw std::runtime_error(verdict.words);
+  if (const Verdict verdict = verdict_of(*task.saved, frame); !verdict.agrees) throw std::runtime_error(verdict.words);
 }
 
 void solve_without_display(const CommandLine& wanted, const std::string& why) {

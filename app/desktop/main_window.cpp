@@ -84,7 +84,10 @@ MainWindow::MainWindow(QWidget* parent)
       lessons_(new Lessons(desk_, *lesson_pane_, *parameters_, *charts_, *run_bar_, *panes_, *runs_)),
       experiments_(new ScreenExperiments(desk_)),
       comparison_(new Comparison(desk_, *view_, *parameters_)),
-      place_(new WindowPlace(*this, *actions_, *panes_)) {
+      place_(new WindowPlace(*this, *actions_, *panes_)),
+      listening_(view_, [this](unsigned changes, const void*) {
+        if (changes & ViewChange::layers) raise_bound();
+      }) {
   show_labels_as_plain_text();
   setWindowTitle(tr("Formicarium"));
   new TipPlaces(this);
@@ -243,6 +246,7 @@ void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
 
 void MainWindow::show_frame(const FramePtr& newest) {
   const Frame& frame = *newest;
+  raise_bound();
   parameters_->show_frame(newest);
   inspector_->show_frame(newest);
   const bool other_run = frame.run != shown_run_;
@@ -265,6 +269,14 @@ void MainWindow::show_frame(const FramePtr& newest) {
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
   if (!frame.reviewing && !lessons_->open()) messages_->advise(frame, shows_gallery());
+}
+
+void MainWindow::raise_bound() { bounding_.begin(sides_->focused().frame()->instance, view_->layer(Layer::bound)); }
+
+void MainWindow::show_bound() {
+  show_figures();
+  charts_->show_frame(*sides_->focused().frame(), sides_->focused().trace());
+  sides_->draw_again();
 }
 
 void MainWindow::show_figures() {

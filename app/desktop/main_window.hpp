@@ -16,6 +16,7 @@
 #include "app/desktop/shown_city.hpp"
 #include "app/desktop/window_messages.hpp"
 #include "app/desktop/window_place.hpp"
+#include "app/model/bounding.hpp"
 
 class QStackedWidget;
 
@@ -68,7 +69,9 @@ class MainWindow : public QMainWindow {
   void begin_side(Viewport& viewport, Controller& controller);
   void take_frame(std::size_t side, const FramePtr& newest);
   void show_frame(const FramePtr& newest);  // of the focused side
-  void show_figures();                      // those that stand in a chart too, of the moment that the charts show
+  void raise_bound();
+  void show_bound();    // the lower bound was raised
+  void show_figures();  // those that stand in a chart too, of the moment that the charts show
   void show_state(const Frame& frame);
   void show_focused_side();
   void show_other_sides();
@@ -108,6 +111,8 @@ class MainWindow : public QMainWindow {
   ScreenExperiments* experiments_;
   Comparison* comparison_;
   WindowPlace* place_;
+  ViewState::Listening listening_;  // whether the 1-tree of the bound is shown
+  Bounding bounding_{[this] { QMetaObject::invokeMethod(this, &MainWindow::show_bound, Qt::QueuedConnection); }};
   std::uint64_t shown_run_ = 0;
   bool shows_running_ = false;
   bool asks_before_end_ = true;  // if an experiment would be stopped, or an edited one lost

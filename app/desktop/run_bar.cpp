@@ -20,6 +20,7 @@
 #include "app/model/problem_words.hpp"
 #include "app/model/speed.hpp"
 #include "core/base/begun_with_capital.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium {
 namespace {
@@ -135,16 +136,19 @@ void RunBar::show_frame(const Frame& frame) {
 }
 
 void RunBar::show_gap_caption(const Instance* instance) {
-  const bool best_known = instance && !instance->optimum() && instance->best_known();
-  gap_caption_->setText(best_known ? tr("To best known") : tr("Gap"));
+  const Reference reference = instance ? reference_of(*instance) : Reference{};
+  gap_caption_->setText(reference.against == Against::best_known    ? tr("To best known")
+                        : reference.against == Against::lower_bound ? tr("Gap, at most")
+                                                                    : tr("Gap"));
   const ProblemWords& words = words_of(instance);
-  QString tip = tr("How much %1 the best %2 is than the optimum").arg(text(words.more), text(words.solution));
-  if (best_known)
-    tip = tr("How much %1 the best %2 is than the %3 one known, %4. The optimum is not known.")
-              .arg(text(words.more), text(words.solution), text(words.least),
-                   text(instance->cost_words(*instance->best_known())));
-  else if (instance && instance->optimum())
-    tip += QStringLiteral(", %1").arg(text(instance->cost_words(*instance->optimum())));
+  QString tip = reference.against == Against::lower_bound
+                    ? tr("How much %1 the best %2 is at most than the %3 possible one.")
+                          .arg(text(words.more), text(words.solution), text(words.least))
+                : reference.against == Against::best_known
+                    ? tr("How much %1 the best %2 is than the %3 one known.")
+                          .arg(text(words.more), text(words.solution), text(words.least))
+                    : tr("How much %1 the best %2 is than the optimum.").arg(text(words.more), text(words.solution));
+  if (instance) tip += u' ' + text(reference_words(*instance));
   gap_->setToolTip(tip);
   gap_caption_->setToolTip(tip);
 }
@@ -158,7 +162,7 @@ void RunBar::show_figures(const Frame& frame) {
     best_->setText(text(frame.instance->cost_words(frame.best_length)));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
-    gap_->setText(below ? tr("below") : gap_text(on.gap_to_best_known(frame.best_length)));
+    gap_->setText(below ? tr("below") : gap_text(gap_of(on, frame.best_length)));
     if (below)
       gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + ".")));
   }

@@ -15,6 +15,7 @@
 #include "app/desktop/viewport.hpp"
 #include "app/model/sides.hpp"
 #include "app/scene/look/colormap.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium {
 namespace {
@@ -135,7 +136,9 @@ void SidePane::show_frame(const FramePtr& newest) {
   QString words;
   if (!frame.best.empty()) {
     words = tr("it %1 · best %2").arg(whole(frame.last.iteration), text(frame.instance->cost_words(frame.best_length)));
-    if (const auto gap = frame.instance->gap_percent(frame.best_length)) words += tr(" · gap %1").arg(percent(*gap));
+    if (const auto gap = gap_of(*frame.instance, frame.best_length))
+      words += (reference_of(*frame.instance).against == Against::lower_bound ? tr(" · gap ≤ %1") : tr(" · gap %1"))
+                   .arg(percent(*gap));
   } else if (frame.instance) {
     words = tr("iteration 0");
   }

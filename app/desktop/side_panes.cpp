@@ -245,6 +245,13 @@ void SidePanes::show_sides() {
   for (const SidePane* pane : panes_) pane->viewport().changed();
 }
 
+void SidePanes::draw_again() {
+  for (const SidePane* pane : panes_) {
+    pane->viewport().scene().draw_again();
+    pane->viewport().changed();
+  }
+}
+
 void SidePanes::show_differences(bool shown) {
   if (shown && panes_.size() < 2) shown = false;
   differences_button_->setChecked(shown);

@@ -53,6 +53,7 @@ class SidePanes : public QWidget {
   /// As many sides as the preset has, which all begin anew with its settings.
   void start(const SidePreset& preset, const Settings& base);
   /// Where the other sides' tours and trails differ from A's, and A's from the next side's.
+  void draw_again();  // all pictures: as Scene's
   void show_differences(bool shown);
   bool shows_differences() const { return differences_; }
   void set_linked(bool by_iteration);

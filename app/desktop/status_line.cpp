@@ -13,6 +13,7 @@
 #include "app/model/problem_words.hpp"
 #include "app/scene/scene.hpp"
 #include "core/base/begun_with_capital.hpp"
+#include "core/problem/cost_gap.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -80,7 +81,9 @@ void StatusLine::show_figures(const Frame& frame) {
     best_->setText(tr("best %1").arg(text(frame.instance->cost_words(frame.best_length))));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
-    gap_->setText(below ? tr("below record") : tr("gap %1").arg(gap_text(on.gap_to_best_known(frame.best_length))));
+    gap_->setText(below ? tr("below record")
+                        : (reference_of(on).against == Against::lower_bound ? tr("gap ≤ %1") : tr("gap %1"))
+                              .arg(gap_text(gap_of(on, frame.best_length))));
     gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + "."))
                            : word_tip(tr("gap")));
   }

@@ -89,7 +89,7 @@ void App::set_options() {
 
 double App::seconds_to_sleep() const {
   if (closing_ || urgent_ || !commands_.empty() || chosen_ || lesson_wish_ || lesson_news_) return 0;
-  if (wants_draw() || news_) {
+  if (wants_draw() || news_ || bound_news_) {
     return std::max(0.0, std::chrono::duration<double>(frame_clock_.due() - FrameClock::Clock::now()).count());
   }
   if (const auto due = follower_.due())

@@ -25,6 +25,7 @@
 #include "app/lite/status_line.hpp"
 #include "app/lite/timeline_strip.hpp"
 #include "app/model/background.hpp"
+#include "app/model/bounding.hpp"
 #include "app/model/lesson_run.hpp"
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
@@ -47,6 +48,7 @@ struct AppOptions {
   bool suits = false;     // each instance sets its own speed, until the user sets one
   bool captions = false;  // the story of a run over the map; a run that has settled rests
   bool interop = true;    // trails may reach the screen straight from the GPU
+  bool bounds = false;    // a lower bound is computed where no optimum is known
   Settings settings;      // of the first run
 };
 
@@ -185,6 +187,11 @@ class App {
   double lesson_speed_ = 0, lesson_speed_before_ = 0;
   bool speed_is_learners_ = false;  // the speed is the learner's; otherwise a run comes as fast as it can
   StopCriteria lesson_stop_before_;
+  std::atomic<bool> bound_news_{false};  // the lower bound was raised
+  Bounding bounding_{[this] {
+    bound_news_ = true;
+    Window::wake();
+  }};
   std::atomic<bool> lesson_news_{false};
   std::optional<LessonPane::Wish> lesson_wish_;
   LessonPane lesson_pane_;

@@ -66,6 +66,11 @@ void App::take_frame() {
   news_ = false;
   follower_.take();
   take_frame_of_second();
+  if (options_.bounds) bounding_.begin(player_.frame()->instance, view_->layer(Layer::bound));
+  if (bound_news_.exchange(false)) {
+    scene_.draw_again();
+    panel_frames_ = std::max(panel_frames_, 1);
+  }
   if (!player_.take()) return;
   follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();

@@ -120,6 +120,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   of_app.suits = speed_option->count() == 0 && !by_itself;
   if (of_app.suits) of_app.speed = speed::first;
   of_app.captions = !by_itself && !of_app.bare;
+  of_app.bounds = !by_itself;
   check(wanted);
   return wanted;
 }

@@ -9,6 +9,7 @@
 
 #include "app/model/number_words.hpp"
 #include "app/model/speed.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -32,9 +33,9 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
 void draw_figures(Panels& panels, const Rect& place, double left, double right, const Frame& frame) {
   const double u = panels.unit();
   const bool known = frame.instance && !frame.best.empty();
-  const auto gap = known ? frame.instance->gap_to_best_known(frame.best_length) : std::nullopt;
+  const auto gap = known ? gap_of(*frame.instance, frame.best_length) : std::nullopt;
+  const Against against = frame.instance ? reference_of(*frame.instance).against : Against::nothing;
   const bool below = known && frame.instance->is_below_record(frame.best_length);
-  const bool proven = !frame.instance || frame.instance->optimum() || (!gap && !below);
   struct Figure {
     const char* caption;
     std::string value;
@@ -42,7 +43,9 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
   };
   const Figure figures[] = {
       {"Best", known ? frame.instance->cost_words(frame.best_length) : "–", "8\u2009888\u2009888"},
-      {proven ? "Gap" : "To best known",
+      {against == Against::best_known    ? "To best known"
+       : against == Against::lower_bound ? "Gap, at most"
+                                         : "Gap",
        gap     ? as_percent(*gap)
        : below ? "below"
                : "–",

@@ -9,6 +9,7 @@
 
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium {
 namespace {
@@ -64,8 +65,8 @@ std::string compared(const OpenedTour& opened, const Frame& now) {
   if (const auto gap = opened.instance->gap_to_best_known(opened.length))
     text += fmt::format(", {} above the {}", as_percent(*gap),
                         opened.instance->optimum() ? "optimum" : fmt::format("best known {}", words.cost));
-  else if (opened.instance->is_below_record(opened.length))
-    text += ", " + opened.instance->below_record(opened.instance->cost_words(*opened.instance->best_known()));
+  else if (const std::string words_of_gap = gap_words(*opened.instance, opened.length); !words_of_gap.empty())
+    text += ", " + words_of_gap;
   if (!now.best.empty() && now.best_length == opened.length) {
     text += fmt::format("; the colony's best is as {}", words.same);
   } else if (!now.best.empty()) {

@@ -11,17 +11,19 @@
 
 namespace formicarium {
 
-Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t)) {
+std::string cost_with_gaps(const Instance& instance, Length cost) { return instance.cost_words(cost); }
+
+Verdict verdict_of(const SessionFile& session, const Frame& frame, CostWords told) {
   if (frame.best_length == session.best) return {.words = "the replay agrees"};
   const std::string_view cost = words_of(frame.instance.get()).cost;
+  const std::string reached = told(*frame.instance, frame.best_length), saved = told(*frame.instance, session.best);
   if (!repeatable(session))
     return {.words = fmt::format("the replay reached {} {} and {} was saved: relaxed ants race, and no replay is "
                                  "exact",
-                                 cost, number(frame.best_length), number(session.best))};
+                                 cost, reached, saved)};
   return {.agrees = false,
           .words = fmt::format("the replay reached {} {} at iteration {}, but the session was saved with {}{}", cost,
-                               number(frame.best_length), number(frame.last.iteration), number(session.best),
-                               other_version_clause(session))};
+                               reached, grouped(frame.last.iteration), saved, other_version_clause(session))};
 }
 
 std::string only_side_a(const SessionFile& session) {
@@ -60,7 +62,7 @@ std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {
     return Verdict{.arrived = false,
                    .words = "a parameter was changed during the replay, so the run is no longer the saved one"};
   if (at > session.iteration) return {};
-  return verdict_of(session, frame, grouped);
+  return verdict_of(session, frame);
 }
 
 void SideReplays::begin(const SessionFile& session, const std::vector<std::uint64_t>& runs) {

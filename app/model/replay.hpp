@@ -17,8 +17,12 @@ struct Verdict {
   std::string words{};  // a clause, without a full stop
 };
 
-/// The verdict on a replay that reached the session's iteration with the session's journal. `number` formats lengths.
-Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t));
+/// Words for a cost: Instance's cost_words() for people, cost_text() for programs.
+using CostWords = std::string (*)(const Instance& instance, Length cost);
+std::string cost_with_gaps(const Instance& instance, Length cost);
+
+/// The verdict on a replay that reached the session's iteration with the session's journal.
+Verdict verdict_of(const SessionFile& session, const Frame& frame, CostWords told = cost_with_gaps);
 
 /// For programs that replay one run of a session with several sides: "only side A is replayed; the session also has
 /// side B".

@@ -3,6 +3,7 @@
 
 #include "app/model/number_words.hpp"
 #include "app/scene/scene.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium {
 
@@ -12,10 +13,7 @@ std::string describe_frame(const Frame& frame) {
   if (frame.best.empty())
     return text + fmt::format(", {} {}", grouped(frame.instance->cities()), frame.instance->words().items);
   text += fmt::format(", best {}", frame.instance->cost_words(frame.best_length));
-  if (const auto gap = frame.instance->gap_to_best_known(frame.best_length))
-    text += fmt::format(", gap {:.2f} %", *gap);
-  else if (frame.instance->is_below_record(frame.best_length))
-    text += ", " + frame.instance->below_record(frame.instance->cost_words(*frame.instance->best_known()));
+  if (const std::string gap = gap_words(*frame.instance, frame.best_length); !gap.empty()) text += ", " + gap;
   return text + fmt::format(", branching {:.1f}", frame.last.branching);
 }
 

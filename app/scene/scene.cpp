@@ -39,6 +39,8 @@ void Scene::Impl::hear(unsigned changes, const void* by) {
   touch();
 }
 
+void Scene::draw_again() { impl_->touch(); }
+
 void Scene::update(FramePtr frame) {
   Impl& s = *impl_;
   RunView& run = s.run;

@@ -87,6 +87,7 @@ class Scene {
   void draw(int width, int height, double ratio);
   /// Deletes every GL object; the context they live in must be current.
   void release();
+  void draw_again();           // something beside the frame has changed: the instance's lower bound
   bool wants_repaint() const;  // something changed since the last draw(), or a move is under way
 
   /// True if the event did something; wants_repaint() says whether to paint.

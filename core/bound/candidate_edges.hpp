@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

@@ -4,7 +4,7 @@
 // McGeoch & Rothberg 1996).
 #pragma once
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

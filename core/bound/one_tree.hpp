@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "core/bound/bound.hpp"
 #include "core/bound/candidate_edges.hpp"
-#include "core/bound/lower_bound.hpp"
 #include "core/bound/multipliers.hpp"
 
 namespace formicarium {

@@ -4,7 +4,7 @@
 // the fixed edges may be contracted: a spanning tree over the cities, of arcs in either direction, and one more arc.
 #pragma once
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

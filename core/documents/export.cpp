@@ -13,6 +13,7 @@
 #include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/problem/cost_gap.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -28,16 +29,8 @@ std::string one_cell(std::string_view text) {
   return cell;
 }
 
-/// "below the best known length on record, 74118"; empty if the best is not.
-std::string below_record(const Frame& frame) {
-  if (!frame.instance || frame.best.empty() || !frame.instance->is_below_record(frame.best_length)) return {};
-  return frame.instance->below_record(frame.instance->cost_text(*frame.instance->best_known()));
-}
-
 std::string gap_text(const Frame& frame) {
-  if (!frame.instance || frame.best.empty()) return {};
-  const auto gap = frame.instance->gap_percent(frame.best_length);
-  return gap ? fmt::format("gap {:.2f} %", *gap) : below_record(frame);
+  return frame.instance && !frame.best.empty() ? gap_words(*frame.instance, frame.best_length) : std::string();
 }
 
 /// "improvement;restart;rho=0.1": the events in one row of the trace. `change` is the position in the journal.
@@ -104,10 +97,11 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
   if (!frame.best.empty()) fact(frame.instance->words().cost, frame.instance->cost_text(frame.best_length));
-  if (const std::string gap = gap_text(frame); gap.starts_with("gap "))
-    fact("gap", std::string_view(gap).substr(4));
-  else
-    fact("record", gap);
+  const std::string gap = gap_text(frame);
+  const bool below = !gap.empty() && frame.instance->is_below_record(frame.best_length);
+  fact(below ? "record" : "gap", std::string_view(gap).substr(gap.starts_with("gap ") ? 4 : 0));
+  if (const auto bound = frame.instance ? frame.instance->lower_bound() : nullptr)
+    fact("lower_bound", frame.instance->cost_text(bound->value));
   fact("note", frame.best_note);
 
   const std::size_t rows = trace.size();
@@ -180,6 +174,8 @@ std::string format_result(const Frame& frame, const Trace& trace) {
     out.members("changes", frame.journal.size(), "iterations", frame.last.iteration, "seconds", seconds);
     out.members(qap ? "cost" : "best_length", JsonText{solved ? instance->cost_text(frame.best_length) : "null"},
                 "gap_percent", gap);
+    const auto bound = instance ? instance->lower_bound() : nullptr;
+    out.members("lower_bound", JsonText{told(bound ? std::optional(bound->value) : std::nullopt)});
     out.members("below_record", solved && instance->is_below_record(frame.best_length));
     out.members("note", null_if_empty(frame.best_note), "best_iteration", frame.best_iteration);
     out.members("seconds_to_best", frame.seconds_to_best);

@@ -38,6 +38,23 @@ std::string Instance::cost_words(Length cost, WithUnit with) const {
   return unit().empty() || with == WithUnit::no ? words : words + ' ' + unit();
 }
 
+std::shared_ptr<const LowerBound> Instance::lower_bound() const {
+  const std::lock_guard lock(bound_mutex_);
+  return bound_;
+}
+
+void Instance::keep(std::shared_ptr<const LowerBound> bound) const {
+  const std::lock_guard lock(bound_mutex_);
+  if (!bound_ || bound->value > bound_->value || (bound->value == bound_->value && bound->settled))
+    bound_ = std::move(bound);
+}
+
+bool Instance::is_least(Length cost) const {
+  if (optimum()) return cost <= *optimum();
+  const auto bound = lower_bound();
+  return bound && cost <= bound->value;
+}
+
 double Instance::in_unit(double cost) const { return cost / power_of_ten(decimals()); }
 
 std::optional<City> Instance::find(std::string_view id_or_name) const {

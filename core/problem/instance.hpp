@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "core/base/city.hpp"
+#include "core/problem/lower_bound.hpp"
 
 namespace formicarium {
 
@@ -102,6 +104,15 @@ class Instance {
   /// What is told instead of a gap: "below the best known length on record, 74118"; `record` is the number in words.
   std::string below_record(std::string_view record) const;
 
+  /// The best lower bound proved so far (core/bound); null: none. This and nothing else of an instance changes. Any
+  /// thread, O(1).
+  std::shared_ptr<const LowerBound> lower_bound() const;
+  /// From now on this is the lower bound, if it is better than the one before, or as good and settled. Any thread.
+  void keep(std::shared_ptr<const LowerBound> bound) const;
+  /// Whether no solution costs less: `cost` is the known optimum, or the lower bound. Nothing may cost less than
+  /// either.
+  bool is_least(Length cost) const;
+
   /// A cost, or a distance, as people read it, in the file's unit: "7 542", "273.7", "3 069 773 m".
   std::string cost_words(Length cost, WithUnit unit = WithUnit::yes) const;
   /// The same for files and programs: "273.7".
@@ -146,6 +157,8 @@ class Instance {
   InstanceFacts facts_;
   Traits traits_;
   int size_;
+  mutable std::mutex bound_mutex_;
+  mutable std::shared_ptr<const LowerBound> bound_;
 };
 
 using InstancePtr = std::shared_ptr<const Instance>;

@@ -9,6 +9,7 @@
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/problem/cost_gap.hpp"
 
 namespace formicarium {
 namespace {
@@ -49,7 +50,7 @@ void ConvergenceChart::say_words() {
 
 /// Not of a run that came below what is on record: then lengths are shown.
 bool ConvergenceChart::gaps() const {
-  if (!data_.instance || data_.instance->best_known().value_or(0) <= 0) return false;
+  if (!data_.instance || reference_of(*data_.instance).cost <= 0) return false;
   const auto came_below = [&](const auto& records) {
     return records.size() > 0 && data_.instance->is_below_record(records[records.size() - 1].best);
   };
@@ -58,7 +59,7 @@ bool ConvergenceChart::gaps() const {
 
 double ConvergenceChart::value(double length) const {
   if (!gaps()) return length;
-  const double least = double(*data_.instance->best_known());
+  const double least = double(reference_of(*data_.instance).cost);
   return 100 * (length - least) / least;
 }
 
@@ -84,13 +85,16 @@ QString ConvergenceChart::readout(std::size_t record) const {
 }
 
 void ConvergenceChart::draw() {
-  title_button()->setText(!gaps()                     ? tr("Convergence, %1").arg(text(data_.words().cost))
-                          : data_.instance->optimum() ? tr("Convergence, gap %")
-                                                      : tr("Convergence, gap % to best known"));
+  const Against against = data_.instance ? reference_of(*data_.instance).against : Against::nothing;
+  title_button()->setText(!gaps()                           ? tr("Convergence, %1").arg(text(data_.words().cost))
+                          : against == Against::optimum     ? tr("Convergence, gap %")
+                          : against == Against::lower_bound ? tr("Convergence, gap ≤ %")
+                                                            : tr("Convergence, gap % to best known"));
   begin_over_time();
   // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
   least_ =
-      gaps() ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->best_known()))))) : 0;
+      gaps() ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(reference_of(*data_.instance).cost)))))
+             : 0;
 
   Line best, iteration_best, mean, low, high, ghost;
   Extent extent;

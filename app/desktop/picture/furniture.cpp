@@ -15,6 +15,7 @@
 #include "app/model/slider_scale.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "core/base/version.hpp"
+#include "core/problem/cost_gap.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -77,10 +78,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
   if (!frame.best.empty()) {
     parts << text(instance.words().cost) + u' ' + text(instance.cost_words(frame.best_length));
-    if (const auto gap = instance.gap_to_best_known(frame.best_length))
-      parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
-    else if (instance.is_below_record(frame.best_length))
-      parts << text(instance.below_record(instance.cost_words(*instance.best_known())));
+    if (const std::string gap = gap_words(instance, frame.best_length); !gap.empty()) parts << text(gap);
   }
   if (held && !frame.best.empty())  // whose they are, and how many: two lines if one is too short
     parts << text(words_of_differences(*held, frame)).split(QStringLiteral(". "));

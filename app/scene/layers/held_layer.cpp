@@ -4,11 +4,6 @@
 #include "app/scene/overlay.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr double words_on = 6, words_below = 24;  // px of a unit: on the line of controls, and under it
-
-}  // namespace
 
 constinit const LayerKind held_kind{.id = "held",
                                     .label = "Held Tour",
@@ -56,14 +51,7 @@ std::vector<KeyEntry> HeldLayer::key(const Look& look) const {
 }
 
 void HeldLayer::draw_controls(ControlLine& line, const Look& look, RunView&) {
-  if (!held_) return;
-  const Type& type = line.overlay.type();
-  for (const std::string& words : held_words(*held_, difference_)) {
-    if (line.overlay.width_of(type.small, words) > line.room) continue;
-    line.overlay.cased_text({line.corner.x, line.corner.y + (line.spare ? words_on : words_below) * type.unit},
-                            type.small, ink(look.palette->text), ink(look.palette->canvas), words);
-    return;
-  }
+  if (held_) write_on(line, look, held_words(*held_, difference_));
 }
 
 }  // namespace formicarium

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <string>
 #include <vector>
 
 #include "app/scene/layers/list.hpp"
@@ -35,10 +36,14 @@ struct ControlLine {
   double left = 0;       // where words under the line may begin,
   double width = 0;      // and how wide they may be
   bool spare = false;    // no control takes the line: words may stand on it
+  int written = 0;       // lines of words so far
   bool told = false;     // what the ants do is said elsewhere
   bool changed = false;  // out: the user changed something
   bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame
 };
+
+/// Writes the first of these forms that has room, on the line of controls or under it; the next layer's words go below.
+void write_on(ControlLine& line, const Look& look, const std::vector<std::string>& forms);
 
 /// One object for each run that is shown; it lives as long as the run's view. It is made, updated and destroyed (after
 /// release()) without a GL context, which must be current in paint(), due(), write(), written() and release().

@@ -27,9 +27,9 @@ struct LayerKind {
 
 /// The layers of the map that can be shown and hidden, in the order of their switches and menu entries. NAME is one of
 /// Layer, and NAME_kind its LayerKind.
-#define FORMICARIUM_LAYERS(one)                                                                                 \
-  one(cities) one(best) one(iteration_best) one(trails) one(ants) one(held) one(hull) one(flows) one(locations) \
-      one(units)
+#define FORMICARIUM_LAYERS(one)                                                                             \
+  one(cities) one(best) one(iteration_best) one(trails) one(ants) one(held) one(hull) one(bound) one(flows) \
+      one(locations) one(units)
 
 #define FORMICARIUM_LAYER(name) name,
 enum class Layer { FORMICARIUM_LAYERS(FORMICARIUM_LAYER) };

@@ -44,7 +44,7 @@ std::string resting_words(const Frame& frame) {
   const ProblemWords& words = frame.instance->words();
   const std::string found = fmt::format("Settled: the last {} iterations found no {} {}, so the run rests.",
                                         grouped(without_better(frame)), words.less, words.solution);
-  if (frame.instance->optimum() && frame.best_length <= *frame.instance->optimum())
+  if (frame.instance->is_least(frame.best_length))
     return found + fmt::format(" There is none: the best {} is optimal.", words.solution);
   return found + " A smaller ρ or another seed may find one.";
 }

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/read.hpp"
 #include "core/qap/qaplib.hpp"
 #include "tests/bench_main.hpp"

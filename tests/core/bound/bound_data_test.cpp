@@ -3,7 +3,7 @@
 // without them these tests are skipped. bound_bench does all of them.
 #include <gtest/gtest.h>
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/read.hpp"
 #include "core/qap/qaplib.hpp"
 #include "tests/published.hpp"

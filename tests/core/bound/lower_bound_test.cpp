@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bounds of tours: never above an optimum, and close to it.
-#include "core/bound/lower_bound.hpp"
-
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -10,6 +8,7 @@
 
 #include "core/base/progress.hpp"
 #include "core/bound/assignment_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "support.hpp"
 #include "tests/core/qap/support.hpp"
 

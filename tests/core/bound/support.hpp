@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 #include "tests/core/local_search/support.hpp"
 
 namespace formicarium::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/bound/lower_bound.hpp"
+#include "core/bound/bound.hpp"
 
 #include <fmt/format.h>
 

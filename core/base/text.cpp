@@ -99,20 +99,23 @@ std::optional<std::string_view> Text::next_line(Ends ends) {
     const std::size_t stop = std::min(end, text_.size());
     expect_not_longer(stop - at_);
     std::string_view whole = text_.substr(at_, stop - at_);
-    if (whole.ends_with('\r')) whole.remove_suffix(1);
     const std::string_view line = trim(whole);
     line_ = here_;
     at_ = std::min(stop + 1, text_.size());
     looked = 0;
     if (stop < text_.size()) ++here_;
-    if (!line.empty()) return ends == Ends::kept ? whole : line;
+    if (line.empty()) continue;
+    if (ends == Ends::trimmed) return line;
+    if (whole.ends_with('\r')) whole.remove_suffix(1);
+    return whole;
   }
 }
 
 void Text::skip_blanks() {
+  const char line_break = break_;
   do {
     for (; at_ < text_.size(); ++at_) {
-      if (text_[at_] == break_) {
+      if (text_[at_] == line_break) {
         ++here_;
       } else if (!blank(text_[at_]) && text_[at_] != '\n') {
         return;
@@ -158,11 +161,13 @@ int Text::last_line() const {
 
 std::size_t Text::lines_left() const {
   std::size_t lines = 1;  // the last line may have no line break
-  char before = break_;
+  const char line_break = break_;
+  char before = line_break;
   for_what_is_left([&](std::string_view part) {
     if (part.empty()) return;
-    std::size_t ends = part[0] == break_ && before != break_ ? 1 : 0;
-    for (std::size_t i = 1; i < part.size(); ++i) ends += std::size_t{part[i] == break_ && part[i - 1] != break_};
+    std::size_t ends = part[0] == line_break && before != line_break ? 1 : 0;
+    for (std::size_t i = 1; i < part.size(); ++i)
+      ends += std::size_t{part[i] == line_break && part[i - 1] != line_break};
     lines += ends;
     before = part.back();
   });

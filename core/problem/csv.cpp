@@ -69,9 +69,11 @@ class PlacesReader {
         text_.complain(fmt::format("found id {}; expected a whole number, 0 or more", in_quotes(field)));
       city = *id;
     }
-    const std::string_view x = fields[std::size_t(columns_.x)], y = fields[std::size_t(columns_.y)];
-    rows_.add(city, columns_.degrees ? Point{degrees(x, "latitude", 90, "NS"), degrees(y, "longitude", 360, "EW"), 0}
-                                     : Point{coordinate(x), coordinate(y), 0});
+    const auto &x = fields[std::size_t(columns_.x)], &y = fields[std::size_t(columns_.y)];
+    if (columns_.degrees)
+      rows_.add(city, {degrees(x, "latitude", 90, "NS"), degrees(y, "longitude", 360, "EW"), 0});
+    else
+      rows_.add(city, {coordinate(x), coordinate(y), 0});
     if (columns_.name != none) names_.push_back(clean_name(fields[std::size_t(columns_.name)]));
   }
 
@@ -91,7 +93,7 @@ class PlacesReader {
       if (i != columns_.id && i != columns_.x && i != columns_.y && is_text(i)) columns_.name = i;
   }
 
-  double coordinate(std::string_view field) const {
+  double coordinate(const std::string_view& field) const {
     const auto value = lines_.value(field);
     if (!value || !std::isfinite(*value)) text_.complain(lines_.why_no_number(field, "coordinate"));
     return *value;

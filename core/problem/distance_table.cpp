@@ -40,8 +40,8 @@ void complete_half(std::span<double> table, std::size_t n) {
   for (const bool upper : {true, false}) {
     const auto one = [&](std::size_t i, std::size_t j) -> double& { return table[upper ? i * n + j : j * n + i]; };
     bool empty = true, zero = true, full = true;
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = i + 1; j < n; ++j) {
+    for (std::size_t i = 0; i < n && (empty || zero); ++i)
+      for (std::size_t j = i + 1; j < n && (empty || zero); ++j) {
         empty &= one(i, j) == no_road;
         zero &= one(i, j) == 0;
         full &= one(j, i) != no_road && one(j, i) != 0;
@@ -106,7 +106,8 @@ class TableReader {
     // A line of names above, and one a city.
     if (rows_ == fields_ + (words_beside_ ? 0 : 1)) {
       const std::size_t n = fields_ - (words_beside_ ? 1 : 0);
-      text_.complain(fmt::format("found more than {} lines of {} distances; expected a square table", n, n));
+      text_.complain(fmt::format("found more than {} lines of {} distances; expected a square table{}", n, n,
+                                 words_above_ ? "" : ", or a header that names the columns of places"));
     }
     add_row(fields, lines_.begin());
   }
@@ -132,7 +133,7 @@ class TableReader {
     const bool left_is_word = is_word(fields[0]);
     const bool names = rows_ == 0 && words_above_ && !cornerless_;
     for (std::size_t column = 0; column < fields_; ++column) {
-      const std::string_view field = fields[column];
+      const std::string_view& field = fields[column];
       if (names || (column == 0 && left_is_word)) {
         table_.push_back(means_no_road(field) ? no_road : no_distance);
         continue;
@@ -157,9 +158,7 @@ class TableReader {
   /// Decides in which row and column the distances begin, and for how many cities.
   void find_shape() {
     std::size_t fields = fields_;
-    const auto fits = [&] {
-      return cornerless_ ? rows_ + 1 == fields : rows_ == fields || rows_ == fields + 1 || rows_ + 1 == fields;
-    };
+    const auto fits = [&] { return rows_ + 1 == fields || (!cornerless_ && (rows_ == fields || rows_ == fields + 1)); };
     const auto last_is_empty = [&] {
       for (std::size_t row = 0; row < rows_; ++row)
         if (cell(row, fields - 1) != no_road) return false;
@@ -169,8 +168,18 @@ class TableReader {
     if (!cornerless_ && rows_ != fields)
       while (fields > 1 && last_is_empty()) --fields;
     if (!fits()) fields = all;
-    if (cornerless_ && fits())
-      row_ = 0, column_ = 1;
+    if (cornerless_) {
+      // Or the lines below the first one have a separator too many.
+      const bool surplus = last_is_empty() && rows_ + (words_beside_ ? 2 : 1) == fields;
+      if (!surplus && !fits()) refuse_shape(rows_, all - (words_beside_ ? 1 : 0));
+      if (surplus) --fields;
+      column_ = !surplus || words_beside_ ? 1 : 0;
+      names_from_ = surplus ? column_ : 0;
+      n_ = fields - column_;
+      return;
+    }
+    if (rows_ == fields && words_above_ && !words_beside_ && fields > 1 && last_is_empty())
+      row_ = 1, --fields;
     else if (rows_ == fields)
       row_ = column_ = is_framed(fields) ? 1 : 0;
     else if (rows_ == fields + 1 && !words_beside_)
@@ -178,8 +187,9 @@ class TableReader {
     else if (rows_ + 1 == fields && !words_above_)
       column_ = 1;
     else
-      refuse_shape(rows_ - (words_above_ && !cornerless_ ? 1 : 0), all - (words_beside_ ? 1 : 0));
+      refuse_shape(rows_ - (words_above_ ? 1 : 0), all - (words_beside_ ? 1 : 0));
     n_ = fields - column_;
+    names_from_ = column_;
   }
 
   [[noreturn]] void refuse_shape(std::size_t rows, std::size_t fields) const {
@@ -222,7 +232,8 @@ class TableReader {
       if (d == no_road) continue;
       if (d != one && i > 0) {
         const std::string hint =
-            words_above_
+            words_above_ && words_beside_ ? std::string()
+            : words_above_
                 ? fmt::format(". If these are places: the header names {}, and neither x and y nor lat and lon",
                               list_of_columns(first_))
                 : std::string(". If these are places, a header must name the columns");
@@ -242,7 +253,7 @@ class TableReader {
                   table_.begin() + std::ptrdiff_t(i * n_));
     table_.resize(n_ * n_);
     if (row_ == 1 || cornerless_) {
-      top_.assign(first_.begin() + std::ptrdiff_t(cornerless_ ? 0 : column_), first_.end());
+      top_.assign(first_.begin() + std::ptrdiff_t(names_from_), first_.end());
       top_.resize(n_);
     }
     if (column_ == 0) left_.clear();
@@ -295,12 +306,14 @@ class TableReader {
     if (std::ranges::find(scaled.matrix, Distance{-1}) != scaled.matrix.end())
       text_.complain_about_file(
           "a distance is beyond 2147483646, also as one longer than every tour; expected smaller ones");
-    for (std::size_t i = 0; i < table_.size(); ++i)
-      if (table_[i] > 0 && scaled.matrix[i] == 0) {
-        data.warnings.push_back(fmt::format("{}: distances such as {} count as 0 with {} decimals; multiply them all",
-                                            text_.file(), shortest(table_[i]), scaled.decimals));
-        break;
-      }
+    std::size_t lost = 0, positive = 0;
+    for (std::size_t i = 0; i < table_.size(); ++i) {
+      positive += table_[i] > 0 ? 1 : 0;
+      lost += table_[i] > 0 && scaled.matrix[i] == 0 ? 1 : 0;
+    }
+    if (2 * lost > positive)
+      data.warnings.push_back(
+          fmt::format("{}: most distances are so small that they count as 0; multiply them all", text_.file()));
     data.matrix = std::move(scaled.matrix);
     data.decimals = scaled.decimals;
     data.symmetric = is_symmetric(data.matrix, n_);
@@ -345,6 +358,7 @@ class TableReader {
   std::vector<Doubtful> doubtful_{};
   std::vector<std::size_t> place_of_{};  // [n] of each line among the columns
   std::size_t fields_ = 0, rows_ = 0, n_ = 0;
+  std::size_t names_from_ = 0;        // in the first line
   std::size_t row_ = 0, column_ = 0;  // where the distances begin
   bool words_above_ = false, words_beside_ = false;
   bool cornerless_ = false;  // the first line names the cities, and is one field short

@@ -32,12 +32,16 @@ std::size_t fields_of_next(TableLines& lines, Text& text) {
   return count;
 }
 
+struct PlacesHeader {
+  TableColumns columns;
+  bool first = false;  // it is the first line
+};
 /// A header that names places: the first line, also as a remark, or one below a title. Then the text stands below it.
-std::optional<TableColumns> find_header(TableLines& lines, Text& text) {
+std::optional<PlacesHeader> find_header(TableLines& lines, Text& text) {
   const Text::Place begin = text.place();
   bool numbers_above = false, first = true;
   lines.set_remarks(TableLines::Remarks::shown);
-  std::optional<TableColumns> found;
+  std::optional<PlacesHeader> found;
   for (std::size_t k = 0; k < most_rows_looked_at && !found; ++k) {
     lines.decide_anew();
     if (!lines.next() || text.place().offset - begin.offset > most_bytes_looked_at) break;
@@ -46,7 +50,7 @@ std::optional<TableColumns> find_header(TableLines& lines, Text& text) {
       if (names_places(fields)) {
         if (numbers_above)
           text.complain("the header stands in this line, below lines of numbers; expected it in the first line");
-        found = columns_named(fields, text);
+        found = PlacesHeader{*columns_named(fields, text), first};
       }
       numbers_above |= std::ranges::count_if(fields, [&](auto field) { return lines.number(field).has_value(); }) > 1;
       first = false;
@@ -57,7 +61,7 @@ std::optional<TableColumns> find_header(TableLines& lines, Text& text) {
       for (const auto& header : {fields, bare})
         if (!found && names_places(header)) {
           const TableColumns columns = *columns_named(header, text);
-          if (fields_of_next(lines, text) == header.size()) found = columns;
+          if (fields_of_next(lines, text) == header.size()) found = PlacesHeader{columns};
         }
     }
   }
@@ -125,7 +129,8 @@ class TableHead {
     const bool header = std::ranges::none_of(top, [&](const auto& field) { return lines_.number(field).has_value(); });
     if (header && top.size() > 1) {
       const std::vector<std::string_view> names(top.begin(), top.end());
-      if (repeated || square_at(1, 0, top.size()) != Square::none) return true;
+      const bool begun = rows_.size() > 2 && rows_[1][0] == top.at(1) && top.size() > 2 && rows_[2][0] == top[2];
+      if (repeated || begun || square_at(1, 0, top.size()) != Square::none) return true;
       columns_named(names, text_);  // says what is missing of a pair
       if (!can_be_square() || has_words()) refuse_header();
       return true;
@@ -200,7 +205,9 @@ class TableHead {
       least = std::max(least, used);
       most = std::max(most, row.size());
     }
-    return rows_.size() <= most + 1 && (!whole_ || rows_.size() + 1 >= least);
+    const bool beside =
+        std::ranges::any_of(rows_, [&](const auto& row) { return &row != &rows_[0] && is_word(row[0]); });
+    return rows_.size() <= most + (beside ? 0 : 1) && (!whole_ || rows_.size() + 1 >= least);
   }
 
   [[noreturn]] void refuse_header() const {
@@ -245,20 +252,19 @@ std::optional<TableColumns> recognise_table(TableLines& lines, Text& text) {
     text.go_back(begin);
   const Text::Place first = text.place();
   const char said = lines.delimiter();
-  std::optional<TableColumns> columns = find_header(lines, text);
+  const std::optional<PlacesHeader> header = find_header(lines, text);
   const Text::Place below = text.place();
   const char separator = lines.delimiter();
   text.go_back(first);
   lines.separate_by(said);
-  const TableHead head(lines, text);
-  if (head.empty()) text.complain_at(text.last_line(), "holds no cities; expected lines 'id,x,y'");
-  if (columns && head.repeats_names()) return {};
-  if (columns) {
+  if (header && (!header->first || !TableHead(lines, text).repeats_names())) {
     text.go_back(below);
     lines.separate_by(separator);
-    lines.expect_fields(std::size_t(columns->count));
-    return columns;
+    lines.expect_fields(std::size_t(header->columns.count));
+    return header->columns;
   }
+  const TableHead head(lines, text);
+  if (head.empty()) text.complain_at(text.last_line(), "holds no cities; expected lines 'id,x,y'");
   if (head.is_distances()) return {};
   return head.columns_by_place();
 }

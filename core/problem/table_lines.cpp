@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/problem/foreign_number.hpp"
@@ -52,11 +53,11 @@ bool TableLines::next() {
     const auto line = text_.next_line(tabs ? Text::Ends::kept : Text::Ends::trimmed);
     if (!line) return false;
     begin_ = text_.line();
-    line_ = trim(*line);
-    remark_ = line_.front() == '#';
+    remark_ = (tabs ? trim(*line).front() : line->front()) == '#';
     if (remark_ && remarks_ == Remarks::skipped && expected_ == 0) continue;
-    if (delimiter_ == 0) delimiter_ = find_delimiter(line_);
-    if (delimiter_ == '\t') line_ = *line;  // an outer tab separates, too
+    if (delimiter_ == 0) delimiter_ = find_delimiter(trim(*line));
+    line_ = *line;  // with tabs at its ends, if they separate
+    if (tabs && delimiter_ != '\t') line_ = trim(line_);
     const bool quotes = line_.find('"') != std::string_view::npos;
     if (!quotes || remark_) split(line_);
     if (remark_ && remarks_ == Remarks::shown) return true;
@@ -132,27 +133,47 @@ void TableLines::split_quoted(std::string_view line) {
 
 std::optional<double> TableLines::number(std::string_view field) const {
   if (const auto value = to_double(field)) return value;
-  if (field.empty() || (!commas_are_decimal() && field.find(',') != std::string_view::npos)) return {};
+  return number_with_signs(field);
+}
+
+std::optional<double> TableLines::number_with_signs(std::string_view field) const {
+  if (field.empty()) return {};
+  const std::size_t comma = field.find(',');
+  if (comma != std::string_view::npos) {
+    if (!commas_are_decimal() || field.find('.') != std::string_view::npos) return {};
+    std::array<char, 40> room;
+    if (field.size() > room.size()) return {};
+    std::ranges::copy(field, room.begin());
+    room[comma] = '.';
+    if (const auto value = to_double({room.data(), field.size()})) return value;
+  }
   const auto plain = with_decimal_point(field);
   return plain ? to_double(*plain) : std::nullopt;
 }
 
 std::optional<double> TableLines::value(std::string_view field) {
-  const auto value = number(field);
-  if (!value || !commas_are_decimal()) return value;
+  if (commas_are_decimal()) expect_one_sign(field);
+  return number(field);
+}
+
+/// Nothing follows from a word, whatever signs are in it.
+void TableLines::expect_one_sign(std::string_view field) {
   enum : unsigned { point = 1, point_before_three = 2, comma = 4, comma_before_three = 8 };
-  const unsigned before = signs_;
-  if (field.find('.') != std::string_view::npos) signs_ |= may_be_thousands(field, '.') ? point_before_three : point;
-  if (field.find(',') != std::string_view::npos) signs_ |= may_be_thousands(field, ',') ? comma_before_three : comma;
-  if (signs_ == before) return value;
+  std::size_t at = 0;
+  while (at < field.size() && field[at] != '.' && field[at] != ',') ++at;
+  if (at == field.size()) return;
+  const bool thousands = at + 4 == field.size() && may_be_thousands(field, field[at]);
+  const unsigned sign =
+      field[at] == '.' ? (thousands ? point_before_three : point) : (thousands ? comma_before_three : comma);
+  if ((signs_ & sign) != 0 || !number(field)) return;
+  signs_ |= sign;
   const bool points = (signs_ & (point | point_before_three)) != 0,
              commas = (signs_ & (comma | comma_before_three)) != 0;
   if ((commas && (signs_ & point_before_three) != 0) || (points && (signs_ & comma_before_three) != 0))
     text_.complain(
-        fmt::format("found {}, and numbers above it with the other decimal sign: one of the two is a thousands "
+        fmt::format("found {}, and numbers before it with the other decimal sign: one of the two is a thousands "
                     "separator; write numbers without it",
                     in_quotes(field)));
-  return value;
 }
 
 std::string TableLines::why_no_number(std::string_view field, std::string_view what) const {

@@ -48,6 +48,8 @@ class TableLines {
   void split(std::string_view line);
   void split_quoted(std::string_view line);
   void join_lines();
+  std::optional<double> number_with_signs(std::string_view field) const;
+  void expect_one_sign(std::string_view field);
   bool commas_are_decimal() const { return delimiter_ != ',' && delimiter_ != ' ' && delimiter_ != 0; }
 
   Text& text_;

@@ -19,6 +19,7 @@ constexpr int report_every = 4096;  // lines or weights between two reports: wel
 
 /// Words that people write for a road that does not exist.
 bool is_no_weight(std::string_view word) {
+  if (word.front() >= '0' && word.front() <= '9') return false;
   const std::string known = upper(word.substr(0, 20));
   return known == "INF" || known == "-INF" || known == "+INF" || known == "INFINITY" || known == "NAN" ||
          known == "NA" || known == "N/A" || known == "NULL" || known == "NONE" || known == "-" || known == "X" ||

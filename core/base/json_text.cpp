@@ -48,7 +48,8 @@ std::string quoted_part(std::string_view text) {
 
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  TreeBuilder(std::string_view text, const std::string& file) : begin_(text.data()), counted_(begin_), file_(file) {}
+  TreeBuilder(std::string_view text, const std::string& file)
+      : begin_(text.data()), end_(begin_ + text.size()), counted_(begin_), file_(file) {}
   const char** furthest() { return &furthest_; }
   JsonNode take() { return std::move(root_); }
 
@@ -92,14 +93,17 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception&) override {
     const bool at_end = token.empty() || token == "<EOF>" || token.find_first_of("\n\r") != std::string::npos ||
                         token.find("<U+000") != std::string::npos;
-    refuse(at_end ? "a value or a bracket is missing here; expected JSON"
-                  : fmt::format("'{}' is not valid JSON here", quoted_part(token)));
+    refuse(at_end       ? "a value or a bracket is missing here; expected JSON"
+           : is_whole() ? fmt::format("'{}' is not valid JSON here; the file may be cut off", quoted_part(token))
+                        : fmt::format("'{}' is not valid JSON here", quoted_part(token)));
   }
 
  private:
   [[noreturn]] void refuse(const std::string& what) {
     throw InputError(fmt::format("{}:{}: {}", file_, line(false), what));
   }
+
+  bool is_whole() const { return furthest_ == end_; }  // all of the text has been read
 
   /// The parser has read one character past a number or a word; `looked_ahead` takes that back.
   int line(bool looked_ahead) {
@@ -145,6 +149,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
 
   const char* begin_;
+  const char* end_;
   const char* counted_;
   const char* furthest_ = nullptr;
   const std::string& file_;

@@ -25,16 +25,27 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-std::string from_latin1(std::string_view text) {
+/// Windows-1252: Latin-1 with quotation marks, dashes and the euro where Latin-1 has controls.
+std::string from_windows(std::string_view text) {
+  constexpr char32_t beyond_latin1[32] = {0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
+                                          0x2C6,  0x2030, 0x160,  0x2039, 0x152,  0x8D,   0x17D,  0x8F,
+                                          0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                          0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178};
   std::string utf8;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
+    const char32_t code = byte >= 0x80 && byte < 0xA0 ? beyond_latin1[byte - 0x80] : byte;
+    if (code < 0x80) {
       utf8 += c;
-    } else {
-      utf8 += static_cast<char>(0xC0U | (byte >> 6U));
-      utf8 += static_cast<char>(0x80U | (byte & 0x3FU));
+      continue;
     }
+    if (code < 0x800) {
+      utf8 += static_cast<char>(0xC0U | (code >> 6U));
+    } else {
+      utf8 += static_cast<char>(0xE0U | (code >> 12U));
+      utf8 += static_cast<char>(0x80U | (code >> 6U & 0x3FU));
+    }
+    utf8 += static_cast<char>(0x80U | (code & 0x3FU));
   }
   return utf8;
 }
@@ -66,7 +77,7 @@ bool is_harmful(char32_t code) {
 
 std::string clean_text(std::string_view text) {
   std::string decoded;
-  if (!is_utf8(text)) text = decoded = from_latin1(text);
+  if (!is_utf8(text)) text = decoded = from_windows(text);
   std::string line;
   line.reserve(text.size());
   while (!text.empty()) {

@@ -19,7 +19,7 @@ Character first_character(std::string_view text);
 bool is_harmful(char32_t code);
 
 /// One line of valid UTF-8: harmful characters become spaces, and spaces at both ends are removed. Text that is not
-/// UTF-8 is read as Latin-1.
+/// UTF-8 is read as Windows-1252, of which Latin-1 is a part.
 std::string clean_text(std::string_view text);
 
 /// clean_text() cut to at most 100 characters; the last is "…" if the name was longer.

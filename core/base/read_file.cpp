@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/base/error.hpp"
+#include "core/base/foreign_file.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/unpack.hpp"
@@ -44,7 +45,7 @@ TextFile::TextFile(const std::filesystem::path& file, std::size_t limit) : name_
       ::close(packed);
       expect_regular();
     }
-    if (const std::string why = why_no_text(number_); !why.empty()) refuse(why);
+    if (const std::string why = what_it_is_instead(number_); !why.empty()) refuse(why);
     refuse_hole();
   } catch (...) {
     if (number_ >= 0) ::close(number_);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/error.hpp"
+#include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 
@@ -17,18 +18,31 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::size_t piece = std::size_t{1} << 18;  // bytes; fits into a core's L2 cache
 
+/// Blanks and marks of no width, which a reader of a message would not tell from a plain blank or from nothing.
+bool is_odd_blank(char32_t code) {
+  return code == 0xA0 || (code >= 0x2000 && code <= 0x200D) || code == 0x202F || code == 0x205F || code == 0x3000 ||
+         code == 0xFEFF;
+}
+
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
 }  // namespace
 
 Text::Text(std::string_view text, std::string file) : file_(std::move(file)), text_(text), size_(text.size()) {
-  if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+  begin();
 }
 
 Text::Text(const TextFile& source, Progress* progress)
     : file_(source.name()), source_(&source), progress_(progress), size_(source.size()), more_(true) {
   if (!read_on()) complain_about_file("is empty; expected text");
+  begin();
+}
+
+void Text::begin() {
   if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+  // A carriage return at the very end may have its line feed in the next piece.
+  if (const std::size_t lone = text_.find('\r'); lone < text_.size() - 1 && text_.find('\n') == std::string_view::npos)
+    break_ = '\r';
 }
 
 bool Text::read_on() {
@@ -72,10 +86,10 @@ void Text::expect_not_longer(std::size_t bytes) {
   complain(fmt::format("a line or a word of more than {} bytes; expected a text of shorter ones", longest_line));
 }
 
-std::optional<std::string_view> Text::next_line() {
+std::optional<std::string_view> Text::next_line(Ends ends) {
   std::size_t looked = 0;  // bytes from at_ known to hold no line break
   while (true) {
-    const std::size_t end = text_.find('\n', at_ + looked);
+    const std::size_t end = text_.find(break_, at_ + looked);
     if (end == std::string_view::npos) {
       looked = text_.size() - at_;
       expect_not_longer(looked);
@@ -84,21 +98,26 @@ std::optional<std::string_view> Text::next_line() {
     }
     const std::size_t stop = std::min(end, text_.size());
     expect_not_longer(stop - at_);
-    const std::string_view line = trim(text_.substr(at_, stop - at_));
+    std::string_view whole = text_.substr(at_, stop - at_);
+    const std::string_view line = trim(whole);
     line_ = here_;
     at_ = std::min(stop + 1, text_.size());
     looked = 0;
     if (stop < text_.size()) ++here_;
-    if (!line.empty()) return line;
+    if (line.empty()) continue;
+    if (ends == Ends::trimmed) return line;
+    if (whole.ends_with('\r')) whole.remove_suffix(1);
+    return whole;
   }
 }
 
 void Text::skip_blanks() {
+  const char line_break = break_;
   do {
     for (; at_ < text_.size(); ++at_) {
-      if (text_[at_] == '\n') {
+      if (text_[at_] == line_break) {
         ++here_;
-      } else if (!blank(text_[at_])) {
+      } else if (!blank(text_[at_]) && text_[at_] != '\n') {
         return;
       }
     }
@@ -136,17 +155,19 @@ void Text::for_what_is_left(const std::function<void(std::string_view)>& look) c
 
 int Text::last_line() const {
   std::ptrdiff_t breaks = here_ - 1;
-  for_what_is_left([&](std::string_view part) { breaks += std::count(part.begin(), part.end(), '\n'); });
+  for_what_is_left([&](std::string_view part) { breaks += std::count(part.begin(), part.end(), break_); });
   return static_cast<int>(breaks) + (ends_in_line_break() ? 0 : 1);
 }
 
 std::size_t Text::lines_left() const {
   std::size_t lines = 1;  // the last line may have no line break
-  char before = '\n';
+  const char line_break = break_;
+  char before = line_break;
   for_what_is_left([&](std::string_view part) {
     if (part.empty()) return;
-    std::size_t ends = part[0] == '\n' && before != '\n' ? 1 : 0;
-    for (std::size_t i = 1; i < part.size(); ++i) ends += std::size_t{part[i] == '\n' && part[i - 1] != '\n'};
+    std::size_t ends = part[0] == line_break && before != line_break ? 1 : 0;
+    for (std::size_t i = 1; i < part.size(); ++i)
+      ends += std::size_t{part[i] == line_break && part[i - 1] != line_break};
     lines += ends;
     before = part.back();
   });
@@ -154,9 +175,9 @@ std::size_t Text::lines_left() const {
 }
 
 bool Text::ends_in_line_break() const {
-  if (source_ == nullptr) return !text_.empty() && text_.back() == '\n';
+  if (source_ == nullptr) return !text_.empty() && text_.back() == break_;
   char last = 0;
-  return size_ > 0 && source_->read(size_ - 1, {&last, 1}) == 1 && last == '\n';
+  return size_ > 0 && source_->read(size_ - 1, {&last, 1}) == 1 && last == break_;
 }
 
 void Text::complain(const std::string& sentence) const { complain_at(line_, sentence); }
@@ -218,10 +239,23 @@ std::string shortest(double value) {
 }
 
 std::string in_quotes(std::string_view text) {
-  constexpr std::size_t longest = 40;
+  constexpr int longest = 40;
   std::string result = "'";
-  for (const char c : text.substr(0, longest)) result += (c >= ' ' && c < '\x7f') ? c : '?';
-  if (text.size() > longest) result += "…";
+  for (int characters = 0; !text.empty(); ++characters) {
+    if (characters == longest) {
+      result += "…";
+      break;
+    }
+    const Character next = first_character(text);
+    const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
+    if (next.code == '\t')
+      result += ' ';
+    else if (next.bytes == 0 || is_harmful(next.code) || is_odd_blank(next.code))
+      result += '?';
+    else
+      result += text.substr(0, bytes);
+    text.remove_prefix(bytes);
+  }
   return result + "'";
 }
 

@@ -29,8 +29,9 @@ class Text {
   /// Throws InputError if it is empty.
   explicit Text(const TextFile& source, Progress* progress = nullptr);
 
-  /// The next line that is not blank, without its line break and outer blanks; nothing at the end.
-  std::optional<std::string_view> next_line();
+  enum class Ends { trimmed, kept };
+  /// The next line that is not blank, without its line break; nothing at the end. Outer blanks are trimmed or kept.
+  std::optional<std::string_view> next_line(Ends ends = Ends::trimmed);
   /// The next word on this or a later line; nothing at the end.
   std::optional<std::string_view> next_word();
   /// Like next_word(), but the word stays to be read.
@@ -62,6 +63,7 @@ class Text {
  private:
   /// Drops the text before at_ and appends the next piece; false at the end.
   bool read_on();
+  void begin();
   void skip_blanks();
   void expect_not_longer(std::size_t bytes);
   void for_what_is_left(const std::function<void(std::string_view)>& look) const;
@@ -78,6 +80,7 @@ class Text {
   bool more_ = false;      // the source may hold bytes after text_
   int line_ = 1;           // line of the last result
   int here_ = 1;           // line of the byte at at_
+  char break_ = '\n';      // or '\r', which alone ended the lines of old Macintosh files
 };
 
 /// Removes the first word from `line` and returns it; empty at the end.
@@ -90,7 +93,8 @@ std::optional<double> to_double(std::string_view word);
 std::optional<std::int64_t> to_integer(std::string_view word);
 /// The shortest text that is read back as the same bits.
 std::string shortest(double value);
-/// 'text' in quotes for a message: cut after 40 bytes; unprintable bytes become '?'.
+/// 'text' in quotes for a message: cut after 40 characters; what cannot be shown, or is a blank that looks like
+/// another, becomes '?'.
 std::string in_quotes(std::string_view text);
 
 }  // namespace formicarium

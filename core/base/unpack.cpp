@@ -64,26 +64,6 @@ std::string more_than(std::size_t limit) {
   return fmt::format("holds more than {} MB; expected less", limit / 1'000'000);
 }
 
-std::string why_no_text(int file) {
-  std::array<char, 8> bytes{};
-  const ssize_t got = ::pread(file, bytes.data(), bytes.size(), 0);
-  const std::string_view begin(bytes.data(), std::size_t(std::max<ssize_t>(got, 0)));
-  using namespace std::string_view_literals;
-  if (begin.starts_with("PK\x03\x04"sv))
-    return "is a ZIP archive or a spreadsheet (.xlsx, .ods); unpack it, or save the sheet as CSV";
-  if (begin.starts_with("%PDF"sv)) return "is a PDF; expected text. Copy its table into a .csv file";
-  if (begin.starts_with("\xD0\xCF\x11\xE0"sv))
-    return "is a spreadsheet or document (.xls, .doc); save the sheet as CSV";
-  if (begin.starts_with("\xFF\xFE"sv) || begin.starts_with("\xFE\xFF"sv)) return "is UTF-16 text; save it as UTF-8";
-  if (begin.starts_with("BZh"sv) ||
-      begin.starts_with("\xFD"
-                        "7zXZ"sv) ||
-      begin.starts_with("\x28\xB5\x2F\xFD"sv) || begin.starts_with("7z\xBC\xAF"sv))
-    return "is packed by bzip2, xz, zstd or 7-Zip; unpack it, or pack it with gzip";
-  if (begin.starts_with("\x89PNG"sv) || begin.starts_with("\xFF\xD8\xFF"sv)) return "is a picture; expected text";
-  return {};
-}
-
 bool is_gzip(int file) {
   std::array<unsigned char, 2> bytes{};
   return ::pread(file, bytes.data(), bytes.size(), 0) == 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
@@ -92,6 +72,7 @@ bool is_gzip(int file) {
 int unpacked(int file, std::size_t limit) {
   constexpr std::size_t most_times = 1000, small = std::size_t{1} << 20;  // of a small file nothing is suspected
   const int copy = ::dup(file);
+  if (copy >= 0) ::lseek(copy, 0, SEEK_SET);  // a file in memory stands where its writing ended
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> packed(copy < 0 ? nullptr : ::gzdopen(copy, "rb"), ::gzclose);
   if (!packed) {
     if (copy >= 0) ::close(copy);

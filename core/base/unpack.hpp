@@ -8,10 +8,6 @@
 
 namespace formicarium {
 
-/// Of a file: what its first bytes say it is instead of text, and what to do, as a clause behind the file's name;
-/// empty: nothing is known against it.
-std::string why_no_text(int file);
-
 bool is_gzip(int file);
 
 /// A descriptor of what is packed in `file` (gzip), at most `limit` bytes. Throws InputError with a clause if the data

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a table: places of cities, or the distances between them. Which of the two follows from the header and the
-// shape.
+// Lines of a table: places of cities, or the distances between them. Which of the two its first lines tell.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,96 +14,27 @@
 #include "core/base/text.hpp"
 #include "core/base/unpack.hpp"
 #include "core/problem/distance_table.hpp"
+#include "core/problem/foreign_number.hpp"
 #include "core/problem/globe.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/scale.hpp"
+#include "core/problem/table_head.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int none = -1;
-
-struct Columns {
-  int id = none;  // or none: then cities are numbered 1 … n
-  int name = none;
-  int x = none;
-  int y = none;
-  int count = 0;
-  bool degrees = false;  // x: latitude, y: longitude
-};
-
-struct NamedColumn {
-  std::string_view name;
-  int Columns::*column;
-  bool degrees = false;
-};
-/// In upper case.
-constexpr NamedColumn named[] = {
-    {"ID", &Columns::id},        {"NAME", &Columns::name},
-    {"CITY", &Columns::name},    {"LABEL", &Columns::name},
-    {"X", &Columns::x},          {"Y", &Columns::y},
-    {"LAT", &Columns::x, true},  {"LATITUDE", &Columns::x, true},
-    {"LNG", &Columns::y, true},  {"LON", &Columns::y, true},
-    {"LONG", &Columns::y, true}, {"LONGITUDE", &Columns::y, true},
-};
-
-bool is_header(std::span<const std::string_view> fields) {
-  return std::ranges::none_of(fields, [](std::string_view field) { return to_double(field).has_value(); });
-}
-
-/// The columns by the names in the header, in any case and order; nothing if it names no places.
-std::optional<Columns> named_columns(std::span<const std::string_view> header, const Text& text) {
-  Columns plane, globe;
-  for (int i = 0; i < std::ssize(header); ++i) {
-    const std::string name = upper(header[std::size_t(i)]);
-    const auto found = std::ranges::find(named, name, &NamedColumn::name);
-    if (found == std::end(named)) continue;
-    for (Columns* const one : {&plane, &globe}) {
-      const bool of_places = found->column == &Columns::x || found->column == &Columns::y;
-      if (of_places && found->degrees != (one == &globe)) continue;
-      if (one->*found->column != none && (of_places || found->column == &Columns::id))
-        text.complain(fmt::format("column {} is named twice", in_quotes(header[std::size_t(i)])));
-      if (one->*found->column == none) one->*found->column = i;
-    }
-  }
-  const auto whole = [](const Columns& one) { return one.x != none && one.y != none; };
-  const auto half = [](const Columns& one) { return one.x != none || one.y != none; };
-  if (whole(plane) && whole(globe))
-    text.complain("the header names x and y, and degrees, too; expected one of the two");
-  if (!whole(plane) && !whole(globe)) {
-    if (half(plane)) text.complain("the header names x or y alone; expected both");
-    if (half(globe)) text.complain("the header names a latitude or a longitude alone; expected both");
-    return {};
-  }
-  Columns columns = whole(plane) ? plane : globe;
-  columns.degrees = whole(globe);
-  columns.count = int(header.size());
-  return columns;
-}
-
-Columns columns_by_place(std::span<const std::string_view> fields, const TableLines& lines, const Text& text) {
-  const bool text_first = !lines.number(fields[0]);
-  if (fields.size() == 2 && !text_first) return {none, none, 0, 1, 2};
-  if (fields.size() == 3) return text_first ? Columns{none, 0, 1, 2, 3} : Columns{0, none, 1, 2, 3};
-  text.complain(
-      fmt::format("found {} field{}; expected 'id,x,y', 'name,x,y' or 'x,y', a header that names them, or a "
-                  "square table of distances",
-                  fields.size(), fields.size() == 1 ? "" : "s"));
-}
-
 class PlacesReader {
  public:
-  PlacesReader(TableLines& lines, Columns columns, Text& text, Progress* progress)
+  PlacesReader(TableLines& lines, const TableColumns& columns, Text& text, Progress* progress)
       : lines_(lines), columns_(columns), text_(text), progress_(progress) {}
 
-  /// `begun`: the first line has been read and is a city's.
-  InstanceData read(bool begun, const Text::Place& begin) {
-    begin_ = begin;
-    if (begun) add();
+  /// The next line is the first city's.
+  InstanceData read() {
+    begin_ = text_.place();
     while (lines_.next()) add();
     if (rows_.empty()) text_.complain_at(text_.last_line(), "holds no cities; expected lines 'id,x,y'");
-    rows_.expect_distinct(text_);
+    expect_distinct();
     InstanceData data;
     data.ids = std::move(rows_.ids);
     data.coordinates = std::move(rows_.at);
@@ -114,14 +44,22 @@ class PlacesReader {
   }
 
  private:
+  static constexpr int none = TableColumns::none;
+
+  static bool all_empty(std::span<const std::string_view> fields) {
+    return std::ranges::all_of(fields, &std::string_view::empty);
+  }
+
   void add() {
     const auto fields = lines_.fields();
     constexpr std::size_t report_every = 4096;
     if (progress_ != nullptr && rows_.size() % report_every == 0) progress_->report(text_.share_read());
-    if (fields.size() != std::size_t(columns_.count))
+    const auto count = std::size_t(columns_.count);
+    if (fields.size() != count && (fields.size() < count || !all_empty(fields.subspan(count))))
       text_.complain(fmt::format("found {} field{} in {}; expected {}{}", fields.size(), fields.size() == 1 ? "" : "s",
                                  in_quotes(lines_.line()), columns_.count,
                                  lines_.delimiter() == ',' ? ", with a decimal point, not a comma" : ""));
+    if (fields[std::size_t(columns_.x)].empty() && all_empty(fields)) return;  // a spreadsheet's rows without cells
     if (rows_.empty()) begin_with(fields);
     auto city = static_cast<std::int64_t>(rows_.size()) + 1;
     if (columns_.id != none) {
@@ -131,33 +69,74 @@ class PlacesReader {
         text_.complain(fmt::format("found id {}; expected a whole number, 0 or more", in_quotes(field)));
       city = *id;
     }
-    const Point at{coordinate(fields[std::size_t(columns_.x)], columns_.degrees ? "latitude" : "coordinate", 90),
-                   coordinate(fields[std::size_t(columns_.y)], columns_.degrees ? "longitude" : "coordinate", 360), 0};
-    rows_.add(city, at);
+    const auto &x = fields[std::size_t(columns_.x)], &y = fields[std::size_t(columns_.y)];
+    if (columns_.degrees)
+      rows_.add(city, {degrees(x, "latitude", 90, "NS"), degrees(y, "longitude", 360, "EW"), 0});
+    else
+      rows_.add(city, {coordinate(x), coordinate(y), 0});
     if (columns_.name != none) names_.push_back(clean_name(fields[std::size_t(columns_.name)]));
   }
 
-  /// Without a column of names, the first one of text has them.
+  /// Without a column of names, the first one of text has them; so has one of ids with letters.
   void begin_with(std::span<const std::string_view> fields) {
     constexpr std::size_t least = 4;  // bytes of the shortest row: "0,0" and its line break
-    rows_ = Rows(begin_, std::min(text_.lines_left() + 1, text_.bytes_left() / least + 1));
+    rows_ = Rows({}, std::min(text_.lines_left() + 1, text_.bytes_left() / least + 1));
+    const auto is_text = [&](int i) {
+      const std::string_view field = fields[std::size_t(i)];
+      return !field.empty() && !lines_.number(field);
+    };
+    if (columns_.id != none && is_text(columns_.id)) {
+      if (columns_.name == none) columns_.name = columns_.id;
+      columns_.id = none;
+    }
     for (int i = 0; i < columns_.count && columns_.name == none; ++i)
-      if (i != columns_.id && i != columns_.x && i != columns_.y && !fields[std::size_t(i)].empty() &&
-          !lines_.number(fields[std::size_t(i)]))
-        columns_.name = i;
+      if (i != columns_.id && i != columns_.x && i != columns_.y && is_text(i)) columns_.name = i;
   }
 
-  double coordinate(std::string_view field, std::string_view what, double most) const {
-    const auto value = lines_.number(field);
-    if (!value || !std::isfinite(*value)) text_.complain(lines_.why_no_number(field, what));
-    if (columns_.degrees && std::abs(*value) > most)
-      text_.complain(fmt::format("found {} {}; expected degrees from -{:g} to {:g}{}", what, in_quotes(field), most,
-                                 most, most == 90 ? ". Are latitude and longitude the other way round?" : ""));
+  double coordinate(const std::string_view& field) const {
+    const auto value = lines_.value(field);
+    if (!value || !std::isfinite(*value)) text_.complain(lines_.why_no_number(field, "coordinate"));
     return *value;
   }
 
+  /// `letters`: of the positive and the negative half.
+  double degrees(std::string_view field, std::string_view what, double most, std::string_view letters) const {
+    auto value = lines_.value(field);
+    if (!value) value = marked_degrees(field, letters[0], letters[1]);
+    if (!value || !std::isfinite(*value)) {
+      if (without_thousands(field))
+        text_.complain(
+            fmt::format("found {} {}, which has a thousands separator; expected degrees from -{:g} to {:g}, such as "
+                        "50.123456",
+                        what, in_quotes(field), most, most));
+      const std::string why = lines_.why_no_number(field, what);
+      text_.complain(field.find_first_of("0123456789") == std::string_view::npos || with_decimal_point(field)
+                         ? why
+                         : fmt::format("found {} {}; expected decimal degrees, such as 50.1, and -12.5 for 12.5 S or W",
+                                       what, in_quotes(field)));
+    }
+    if (std::abs(*value) > most)
+      text_.complain(fmt::format(
+          "found {} {}; expected degrees from -{:g} to {:g}{}", what, in_quotes(field), most, most,
+          most == 90 && std::abs(*value) <= 360 ? ". Are latitude and longitude the other way round?" : ""));
+    return *value;
+  }
+
+  void expect_distinct() {
+    const auto twins = rows_.twins();
+    if (!twins) return;
+    text_.go_back(begin_);
+    std::array<int, 2> at{};
+    for (std::size_t row = 0; row <= twins->second && lines_.next();) {
+      if (all_empty(lines_.fields())) continue;
+      if (row == twins->first) at[0] = lines_.begin();
+      if (row++ == twins->second) at[1] = lines_.begin();
+    }
+    text_.complain_at(at[1], twins_words(rows_.id(twins->first), at[0]));
+  }
+
   TableLines& lines_;
-  Columns columns_;
+  TableColumns columns_;
   Text& text_;
   Progress* progress_;
   Text::Place begin_{};
@@ -165,18 +144,20 @@ class PlacesReader {
   std::vector<std::string> names_{};
 };
 
-/// The first line has been read; it began at `begin`.
-InstanceData read_lines(TableLines& lines, Text::Place begin, Text& text, Progress* progress) {
-  const auto fields = lines.fields();
-  if (!is_header(fields)) {
-    if (fields.size() > 3) return read_distance_table(lines, false, text, progress);
-    return PlacesReader(lines, columns_by_place(fields, lines, text), text, progress).read(true, begin);
-  }
-  begin = text.place();
-  if (const auto columns = named_columns(fields, text))
-    return PlacesReader(lines, *columns, text, progress).read(false, begin);
-  if (fields.size() < 3) text.complain("the header names no columns x and y, or lat and lon; expected 'id,x,y'");
-  return read_distance_table(lines, true, text, progress);
+InstanceData read_lines(TableLines& lines, Text& text, Progress* progress) {
+  if (const auto columns = recognise_table(lines, text)) return PlacesReader(lines, *columns, text, progress).read();
+  return read_distance_table(lines, text, progress);
+}
+
+/// Two tables below a number, and not one.
+void refuse_assignment(std::int64_t count, std::size_t fields, const Text& text) {
+  constexpr std::size_t small = std::size_t{1} << 20;  // bytes
+  if (count > 1 && std::int64_t(fields) == count && text.bytes_left() < small &&
+      std::int64_t(text.lines_left()) + (text.ends_in_line_break() ? 0 : 1) == 2 * count)
+    text.complain(
+        fmt::format("found {} × {} numbers twice, as QAPLIB has them; a quadratic assignment is read from a file "
+                    "called .dat",
+                    count, count));
 }
 
 /// The first line is a number of cities, as some programs write it.
@@ -185,7 +166,10 @@ InstanceData read_counted(std::int64_t count, TableLines& lines, Text& text, Pro
   lines.decide_anew();
   const Text::Place begin = text.place();
   if (!lines.next()) text.complain_at(line, fmt::format("the first line says {} cities, and none follows", count));
-  InstanceData data = read_lines(lines, begin, text, progress);
+  refuse_assignment(count, lines.fields().size(), text);
+  text.go_back(begin);
+  lines.decide_anew();
+  InstanceData data = read_lines(lines, text, progress);
   const std::size_t n = data.metric == Metric::matrix ? std::size_t(std::llround(std::sqrt(double(data.matrix.size()))))
                                                       : data.coordinates.size();
   if (std::int64_t(n) != count)
@@ -196,12 +180,14 @@ InstanceData read_counted(std::int64_t count, TableLines& lines, Text& text, Pro
 
 InstanceData read_places_or_distances(Text& text, Progress* progress) {
   TableLines lines(text);
-  Text::Place begin = text.place();
+  const Text::Place begin = text.place();
   if (!lines.next()) text.complain_at(text.last_line(), "holds no cities; expected lines 'id,x,y'");
   if (lines.fields().size() == 1)
     if (const auto count = to_integer(lines.fields()[0]); count && *count > 0)
       return read_counted(*count, lines, text, progress);
-  return read_lines(lines, begin, text, progress);
+  text.go_back(begin);
+  lines.decide_anew();
+  return read_lines(lines, text, progress);
 }
 
 void keep_decimals(InstanceData& data, const std::string& file, Distances distances) {
@@ -209,11 +195,22 @@ void keep_decimals(InstanceData& data, const std::string& file, Distances distan
   data.decimals =
       distances == Distances::scaled ? decimals_of_exact(data.coordinates) : decimals_of_places(data.coordinates);
   const double apart = typical_spacing(data.coordinates);
-  if (data.decimals == 0 && apart > 0 && apart < least_apart)
+  if (apart == 0 || apart * power_of_ten(data.decimals) >= least_apart) return;
+  if (data.decimals == 0)
     data.coarse = fmt::format("{}: {}", file, coarse_words("distances are rounded", apart));
+  else
+    data.warnings.push_back(
+        fmt::format("{}: cities are about {:.2g} apart, which {} decimals hardly show; multiply the coordinates", file,
+                    apart, data.decimals));
 }
 
 }  // namespace
+
+bool is_header_of_places(std::string_view line) {
+  Text text(line, "");
+  TableLines lines(text);
+  return line.find('"') == std::string_view::npos && lines.next() && names_places(lines.fields());
+}
 
 InstanceData read_csv(Text& text, Progress* progress, Distances distances) {
   InstanceData data = read_places_or_distances(text, progress);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/problem/edge_weights.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
@@ -63,6 +65,25 @@ void MatrixPlaces::advance() {
   if (++j_ < end) return;
   ++i_;
   j_ = upper_ ? i_ + skip_ : 0;
+}
+
+std::size_t doubtful_zeros(std::span<const Distance> matrix, std::size_t n) {
+  constexpr std::size_t most_compared = 1000;  // of cities at one place there may be many
+  std::size_t zeros = 0;
+  bool doubtful = false;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      if (i == j || matrix[i * n + j] != 0) continue;
+      if (zeros++ > most_compared || doubtful) continue;
+      for (std::size_t k = 0; k < n && !doubtful; ++k)
+        doubtful = k != i && k != j && matrix[i * n + k] != matrix[j * n + k];
+    }
+  return doubtful ? zeros : 0;
+}
+
+std::string zeros_words(std::size_t zeros) {
+  return fmt::format("{} distance{} 0, as of cities at one place. Where there is no road, ", zeros,
+                     zeros == 1 ? " is" : "s are");
 }
 
 bool is_symmetric(std::span<const Distance> matrix, std::size_t n) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/base/city.hpp"
@@ -20,6 +21,12 @@ std::string_view all_weight_format_names();
 
 /// Whether an [n][n] matrix is the same both ways. O(n²).
 bool is_symmetric(std::span<const Distance> matrix, std::size_t n);
+
+/// Weights of 0 off the diagonal between cities whose other weights differ, so that they are hardly at one place.
+/// O(n²).
+std::size_t doubtful_zeros(std::span<const Distance> matrix, std::size_t n);
+/// "4 distances are 0, as of two cities at one place. Where there is no road, "
+std::string zeros_words(std::size_t zeros);
 
 /// The number of weights in a section of this format for n cities.
 std::uint64_t weight_count(WeightFormat format, std::uint64_t cities);

@@ -28,24 +28,50 @@ std::string stem_of(const std::filesystem::path& file) {
 
 bool looks_like_table(std::string_view line) {
   if (line.find(':') != std::string_view::npos) return false;
-  return looks_like_number(line) || line.front() == '#' || line.find_first_of(",;\t") != std::string_view::npos;
+  return looks_like_number(line) || line.front() == '#' || line.find_first_of(",;\t|") != std::string_view::npos;
+}
+
+/// "Mill 0 12 25", a line of a table in which blanks separate.
+bool has_numbers(std::string_view line) {
+  if (line.find(':') != std::string_view::npos) return false;
+  int numbers = 0;
+  for (std::string_view word = take_word(line); !word.empty(); word = take_word(line))
+    numbers += to_double(word) ? 1 : 0;
+  return numbers > 1;
+}
+
+/// Whether a table begins here: by its first line, by a second one of numbers, or by a header below a title.
+bool begins_table(Text& text) {
+  constexpr int most = 5;  // lines
+  for (int k = 0; k < most; ++k) {
+    const auto line = text.next_line();
+    if (!line || line->size() > 10'000) return false;
+    if (k == 0 && looks_like_table(*line)) return true;
+    if (k < 2 && has_numbers(*line)) return true;
+    if (line->find(':') == std::string_view::npos && is_header_of_places(*line)) return true;
+  }
+  return false;
 }
 
 enum class Form { tsplib, table, geojson };
 
-/// By the file's suffix, otherwise by its first line: numbers or a list of column names mean CSV.
+/// By the file's suffix, otherwise by its first lines: numbers or a list of column names mean CSV.
 Form form_of(const std::filesystem::path& file, Text& text) {
   const Text::Place begin = text.place();
   const auto line = text.next_line();
-  const std::string first(line ? line->substr(0, 100) : std::string_view());
-  const bool table = line && looks_like_table(*line);
+  const char first = line ? line->front() : char{};
   text.go_back(begin);
-  if (first.starts_with('<') && upper(first).find("HTML") != std::string::npos)
-    text.complain_about_file("is a web page; download the file itself, and not the page around it");
-  if (first.starts_with('{')) return Form::geojson;
+  if (first == '[')
+    text.complain_about_file(
+        "is JSON, but no GeoJSON; expected a FeatureCollection of points, or a table with columns such as name, lat "
+        "and "
+        "lon (.csv)");
+  if (first == '{' || first == '\x1E') return Form::geojson;
   const std::string ending = upper(unpacked_name(file).extension().string());
   if (ending == ".CSV") return Form::table;
   if (ending == ".TSP" || ending == ".ATSP" || ending == ".TOUR" || ending == ".VRP") return Form::tsplib;
+  const bool table = begins_table(text);
+  text.go_back(begin);
   return table ? Form::table : Form::tsplib;
 }
 
@@ -54,6 +80,8 @@ void refuse_address(const std::filesystem::path& file) {
     if (file.string().starts_with(scheme))
       throw InputError(
           fmt::format("{}: is an address, and not a file; download it, then open what was saved", file.string()));
+  if (file.string().starts_with("file:/"))
+    throw InputError(fmt::format("{}: is an address; expected the file's name without 'file://'", file.string()));
 }
 
 /// Throws if there is no such file, but a bundled instance with a similar name.

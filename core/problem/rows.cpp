@@ -24,21 +24,29 @@ void Rows::add(std::int64_t id, const Point& place) {
 
 int Rows::line_of(std::size_t row, Text& text) const {
   text.go_back(begin_);
-  for (auto line = text.next_line(); line; line = text.next_line())
-    if (line->front() != '#' && row-- == 0) break;
+  for (auto line = text.next_line(); line && row-- > 0; line = text.next_line()) continue;
   return text.line();
 }
 
-void Rows::expect_distinct(Text& text) const {
-  if (std::adjacent_find(ids.begin(), ids.end(), std::greater_equal<>()) == ids.end()) return;
+std::optional<std::pair<std::size_t, std::size_t>> Rows::twins() const {
+  if (std::adjacent_find(ids.begin(), ids.end(), std::greater_equal<>()) == ids.end()) return {};
   std::vector<std::int64_t> sorted = ids;
   std::sort(sorted.begin(), sorted.end());
   const auto twin = std::adjacent_find(sorted.begin(), sorted.end());
-  if (twin == sorted.end()) return;
+  if (twin == sorted.end()) return {};
   const auto first = std::find(ids.begin(), ids.end(), *twin), second = std::find(first + 1, ids.end(), *twin);
-  const int first_line = line_of(static_cast<std::size_t>(first - ids.begin()), text);
-  text.complain_at(line_of(static_cast<std::size_t>(second - ids.begin()), text),
-                   fmt::format("id {} appears twice, first in line {}; expected one line a city", *twin, first_line));
+  return std::pair(std::size_t(first - ids.begin()), std::size_t(second - ids.begin()));
+}
+
+void Rows::expect_distinct(Text& text) const {
+  const auto rows = twins();
+  if (!rows) return;
+  const int first_line = line_of(rows->first, text);
+  text.complain_at(line_of(rows->second, text), twins_words(ids[rows->first], first_line));
+}
+
+std::string twins_words(std::int64_t id, int first_line) {
+  return fmt::format("id {} appears twice, first in line {}; expected one line a city", id, first_line);
 }
 
 bool looks_like_number(std::string_view word) {

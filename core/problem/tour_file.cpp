@@ -157,8 +157,12 @@ void TourReader::read_headers() {
     }
     if (key.ends_with("_SECTION"))
       text_.complain(fmt::format("section {} does not belong to a tour; expected TOUR_SECTION", in_quotes(key)));
+    if (!colon && line->find_first_of(",;") != std::string_view::npos)
+      text_.complain(fmt::format("found {}, a line of a table; expected a tour, as it is saved with the ending .tour",
+                                 in_quotes(*line)));
     if (!colon)
-      text_.complain(fmt::format("found {}; expected a header 'KEY : value' or TOUR_SECTION", in_quotes(*line)));
+      text_.complain(fmt::format("found {}; expected a header 'KEY : value' or TOUR_SECTION{}", in_quotes(*line),
+                                 looks_like_number(*line) ? ". Above a list of ids write TOUR_SECTION" : ""));
     read_header(key, rest);
   }
   if (!any) text_.complain_about_file("holds no text; expected a tour (TYPE: TOUR, TOUR_SECTION, ids, -1, EOF)");
@@ -187,6 +191,8 @@ void TourReader::read_ids() {
   read_.reserve(std::min(most, text_.bytes_left() / 2) + 1);
   while (read_.size() <= most) {
     const auto word = text_.peek_word();
+    if (word && !looks_like_number(*word) && upper(*word) != "EOF" && read_.size() < std::size_t(instance_.cities()))
+      text_.complain(fmt::format("found {}; a tour lists the ids of cities, and not their names", in_quotes(*word)));
     if (!word || !looks_like_number(*word)) return;
     text_.next_word();
     const auto id = to_integer(*word);

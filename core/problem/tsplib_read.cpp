@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "core/base/plain_text.hpp"
+#include "core/problem/optima.hpp"
 #include "core/problem/tsplib_reader.hpp"
 
 namespace formicarium {
@@ -44,8 +46,9 @@ bool TsplibReader::read_entry(std::string_view line) {
   } else if (colon) {
     read_header(key, trim(rest.substr(1)));
   } else {
-    text_.complain(fmt::format(
-        "found {}; expected a header 'KEY : value', a section such as NODE_COORD_SECTION, or EOF", in_quotes(line)));
+    text_.complain(
+        fmt::format("found {}; expected a header 'KEY : value', a section such as NODE_COORD_SECTION, or EOF{}",
+                    in_quotes(line), seen_.empty() ? ". A list of places begins with a header such as name,x,y" : ""));
   }
   return true;
 }
@@ -140,14 +143,21 @@ void TsplibReader::read_dimension(std::string_view value) {
   cities_ = static_cast<int>(std::min<std::int64_t>(*number, std::numeric_limits<City>::max()));
 }
 
-int TsplibReader::need_cities(const std::string& section) const {
-  if (!cities_) text_.complain(fmt::format("DIMENSION is missing; expected it before {}", section));
+/// Names all that are missing before a section; returns DIMENSION.
+int TsplibReader::need_headers(const std::string& section) const {
+  std::vector<std::string> missing;
+  if (!cities_) missing.emplace_back("DIMENSION");
+  if (!metric_ && section != "DISPLAY_DATA_SECTION") missing.emplace_back("EDGE_WEIGHT_TYPE");
+  if (!missing.empty() && section == "EDGE_WEIGHT_SECTION" && !format_) missing.emplace_back("EDGE_WEIGHT_FORMAT");
+  if (missing.size() == 1)
+    text_.complain(fmt::format("{} is missing; expected it before {}", missing.front(), section));
+  if (!missing.empty()) {
+    const std::string last = missing.back();
+    missing.pop_back();
+    text_.complain(
+        fmt::format("{} and {} are missing; expected them before {}", fmt::join(missing, ", "), last, section));
+  }
   return *cities_;
-}
-
-Metric TsplibReader::need_metric(const std::string& section) const {
-  if (!metric_) text_.complain(fmt::format("EDGE_WEIGHT_TYPE is missing; expected it before {}", section));
-  return *metric_;
 }
 
 /// Decides the cities' ids: those of NODE_COORD_SECTION in its order. With a matrix they count up by one from the
@@ -230,6 +240,9 @@ void TsplibReader::finish() {
   for (Point& place : data_.display) place.z = 0;  // THREED_COORDS beside a matrix: places are drawn in the plane
   const auto n = static_cast<std::size_t>(*cities_);
   for (std::size_t i = 0; i < data_.matrix.size(); i += n + 1) data_.matrix[i] = 0;
+  if (const std::size_t zeros = by_matrix ? doubtful_zeros(data_.matrix, n) : 0;
+      zeros > 0 && data_.symmetric && !published_optimum(data_.name, *cities_, *metric_))
+    warn(seen_.at("EDGE_WEIGHT_SECTION").line, zeros_words(zeros) + "write a long one, such as 9999999");
   const auto bad = std::find(data_.matrix.begin(), data_.matrix.end(), -1);
   if (bad != data_.matrix.end()) {
     text_.complain_at(seen_.at("EDGE_WEIGHT_SECTION").line,

@@ -57,8 +57,7 @@ class TsplibReader {
   void read_weights();
   double weight_in(std::string_view word) const;
   void read_fixed_edges();
-  int need_cities(const std::string& section) const;
-  Metric need_metric(const std::string& section) const;
+  int need_headers(const std::string& section) const;
   void finish();
   void finish_ids();
   void finish_cities();

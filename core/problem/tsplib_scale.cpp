@@ -23,6 +23,16 @@ double share_beyond_59_minutes(std::span<const Point> places) {
   return double(count(&Point::x) + count(&Point::y)) / double(2 * places.size());
 }
 
+/// Whether places in a plane may be degrees: beyond the unit square, and within the globe both ways round or one.
+bool may_be_degrees(std::span<const Point> places) {
+  double x = 0, y = 0;
+  for (const Point& at : places) {
+    x = std::max(x, std::abs(at.x));
+    y = std::max(y, std::abs(at.y));
+  }
+  return std::max(x, y) > 1 && std::max(x, y) <= 180 && std::min(x, y) <= 90;
+}
+
 }  // namespace
 
 /// Decides how many decimals distances keep, and says where the book's rounding leaves nothing of them.
@@ -84,7 +94,10 @@ void TsplibReader::warn_if_coarse() {
   if (by_angles(*metric_)) return;
   const double apart = typical_spacing(data_.coordinates);
   if (apart > 0 && apart < least_apart)
-    say(coarse_words(fmt::format("{} rounds distances", tsplib_name(*metric_)), apart));
+    say(coarse_words(fmt::format("{} rounds distances", tsplib_name(*metric_)), apart) +
+        (!spatial(*metric_) && may_be_degrees(data_.coordinates)
+             ? ". If these are degrees, a .csv with the columns lat and lon, or the type GEOM, gives metres"
+             : ""));
 }
 
 }  // namespace formicarium

@@ -19,10 +19,17 @@ constexpr int report_every = 4096;  // lines or weights between two reports: wel
 
 /// Words that people write for a road that does not exist.
 bool is_no_weight(std::string_view word) {
+  if (word.front() >= '0' && word.front() <= '9') return false;
   const std::string known = upper(word.substr(0, 20));
   return known == "INF" || known == "-INF" || known == "+INF" || known == "INFINITY" || known == "NAN" ||
          known == "NA" || known == "N/A" || known == "NULL" || known == "NONE" || known == "-" || known == "X" ||
-         known == "M";
+         known == "M" || known == "∞" || known == "-∞" || known == "+∞";
+}
+
+/// "Mill 0 0": a word, and then a number.
+bool begins_with_a_name(std::string_view line) {
+  take_word(line);
+  return to_double(take_word(line)).has_value();
 }
 
 }  // namespace
@@ -68,7 +75,8 @@ void TsplibReader::skip_section(const std::string& name) {
 
 void TsplibReader::read_coordinates() {
   const std::string section = "NODE_COORD_SECTION";
-  const Metric metric = need_metric(section);
+  need_headers(section);
+  const Metric metric = *metric_;
   bool in_space = spatial(metric);
   if (const auto type = seen_.find("NODE_COORD_TYPE"); type != seen_.end()) {
     const std::string& value = type->second.value;
@@ -98,7 +106,7 @@ void TsplibReader::expect_room(const std::string& section, int cities) const {
 }
 
 Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
-  const int cities = need_cities(section);
+  const int cities = need_headers(section);
   expect_room(section, cities);
   const char* expected = in_space ? "'id x y z'" : "'id x y'";
   Rows rows(text_.place(), std::min<std::size_t>(cities, text_.bytes_left() / 6 + 1));
@@ -109,6 +117,11 @@ Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
       if (line && !(((*line)[0] | 32) >= 'a' && ((*line)[0] | 32) <= 'z')) {
         text_.complain(fmt::format("found {}; expected {}", in_quotes(*line), expected));
       }
+      if (line && begins_with_a_name(*line))
+        text_.complain(
+            fmt::format("found id {}; expected a whole number, 0 or more, as in {}. A table with names is read "
+                        "from a file called .csv",
+                        in_quotes(line->substr(0, line->find_first_of(" \t"))), expected));
       const std::string where = line ? fmt::format("{} follows", in_quotes(*line))
                                      : fmt::format("the file ends at line {}", text_.last_line());
       const std::string hint = rows.empty() ? "" : fmt::format(", or set DIMENSION to {}", rows.size());
@@ -137,6 +150,7 @@ Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
     if (!trim(rest).empty()) text_.complain_about_rest(trim(rest), expected);
     rows.add(*id, at);
   }
+  if (const auto word = text_.peek_word(); word == "-1") text_.next_word();  // it ends other sections
   if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
     text_.complain(
         fmt::format("found {} after the last of {} cities; expected a section or EOF. DIMENSION may be too small",
@@ -147,11 +161,10 @@ Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
 
 void TsplibReader::read_weights() {
   const std::string section = "EDGE_WEIGHT_SECTION";
-  const int cities = need_cities(section);
-  const Metric metric = need_metric(section);
-  if (metric != Metric::matrix) {
+  const int cities = need_headers(section);
+  if (*metric_ != Metric::matrix) {
     text_.complain(
-        fmt::format("EDGE_WEIGHT_SECTION belongs to EXPLICIT, but EDGE_WEIGHT_TYPE is {}", tsplib_name(metric)));
+        fmt::format("EDGE_WEIGHT_SECTION belongs to EXPLICIT, but EDGE_WEIGHT_TYPE is {}", tsplib_name(*metric_)));
   }
   if (!format_)
     text_.complain(fmt::format("EDGE_WEIGHT_FORMAT is missing; expected one of {}", all_weight_format_names()));
@@ -226,7 +239,8 @@ double TsplibReader::weight_in(std::string_view word) const {
   const auto real = to_double(word);
   constexpr double most = 1e15;
   if (!real || !(std::abs(*real) < most))
-    text_.complain(fmt::format("found weight {}; expected a number from 0 to 2147483646", in_quotes(word)));
+    text_.complain(fmt::format("found weight {}; expected a number from 0 to 2147483646{}", in_quotes(word),
+                               word.find(',') == std::string_view::npos ? "" : " with a decimal point"));
   return *real;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files as people have them: names, degrees, tables of distances, fractions, packed files, and what is no instance.
+#include "tests/core/problem/own_data.hpp"
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <stdlib.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <random>
 
 #include "core/base/error.hpp"
+#include "core/problem/geojson.hpp"
 #include "core/problem/globe.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/scale.hpp"
@@ -25,17 +27,8 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class OwnData : public testing::Test {
+class OwnData : public testing::Test, protected FolderOfFiles {
  protected:
-  OwnData() {
-    std::string pattern = (fs::temp_directory_path() / "formicarium-XXXXXX").string();
-    folder_ = ::mkdtemp(pattern.data());
-  }
-  ~OwnData() override { fs::remove_all(folder_); }
-  fs::path written(const std::string& name, const std::string& bytes) const {
-    std::ofstream(folder_ / name, std::ios::binary) << bytes;
-    return folder_ / name;
-  }
   TspPtr read(const std::string& name, const std::string& bytes) const { return read_instance(written(name, bytes)); }
   std::string refusal(const std::string& name, const std::string& bytes) const {
     try {
@@ -45,29 +38,7 @@ class OwnData : public testing::Test {
     }
     return {};
   }
-  fs::path folder_;
 };
-
-/// The length of the shortest tour in the file's unit, by enumeration.
-double shortest_tour(const TspInstance& instance) {
-  Tour tour(std::size_t(instance.cities()));
-  for (City c = 0; c < instance.cities(); ++c) tour[std::size_t(c)] = c;
-  Length best = instance.cost(tour);
-  while (std::next_permutation(tour.begin() + 1, tour.end())) best = std::min(best, instance.cost(tour));
-  return double(best) / power_of_ten(instance.decimals());
-}
-
-std::vector<std::string> labels(const TspInstance& instance) {
-  std::vector<std::string> all;
-  for (City c = 0; c < instance.cities(); ++c) all.push_back(instance.label(c));
-  return all;
-}
-
-std::string warnings(const TspInstance& instance) {
-  std::string all;
-  for (const std::string& one : instance.warnings()) all += one + '\n';
-  return all + instance.coarse();
-}
 
 /// By the spherical law of cosines in long double: another formula than the program's.
 double great_circle(double lat1, double lon1, double lat2, double lon2) {
@@ -225,6 +196,14 @@ TEST_F(OwnData, points_of_geojson_are_cities) {
   EXPECT_THAT(refusal("c.json", R"({"type":"Point","coordinates":[200,95]})"), HasSubstr("latitude within ±90"));
 }
 
+TEST_F(OwnData, an_exported_way_ends_at_the_date_line) {
+  const TspPtr instance = read("a.csv", "lat,lon\n-17,179\n-17,181.5\n-18,179.5\n");
+  const std::string text = format_tour_geojson(*instance, Tour{0, 1, 2});
+  EXPECT_THAT(text, HasSubstr(R"("MultiLineString", "coordinates": [[[179, -17], [180, -17]], [[-180, -17], )"
+                              R"([-178.5, -17], [-180, -17.75]], [[180, -17.75], [179.5, -18], [179, -17]]])"));
+  EXPECT_THAT(format_tour_geojson(*instance, Tour{0, 2}), HasSubstr(R"("LineString")"));
+}
+
 std::string packed(const std::string& text, const fs::path& file) {
   const gzFile out = ::gzopen(file.c_str(), "wb");
   ::gzwrite(out, text.data(), unsigned(text.size()));
@@ -236,16 +215,16 @@ std::string packed(const std::string& text, const fs::path& file) {
 TEST_F(OwnData, packed_files_are_unpacked_and_bombs_are_not) {
   const std::string text =
       "NAME: p\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 3 0\n3 3 4\nEOF\n";
-  const std::string bytes = packed(text, folder_ / "p.tsp.gz");
-  const TspPtr instance = read_instance(folder_ / "p.tsp.gz");
+  const std::string bytes = packed(text, path() / "p.tsp.gz");
+  const TspPtr instance = read_instance(path() / "p.tsp.gz");
   EXPECT_EQ(instance->name(), "p");
   EXPECT_EQ(shortest_tour(*instance), 12);
-  const TspPtr table = read("q.csv.gz", packed("x,y\n0,0\n3,0\n3,4\n", folder_ / "other"));
+  const TspPtr table = read("q.csv.gz", packed("x,y\n0,0\n3,0\n3,4\n", path() / "other"));
   EXPECT_EQ(shortest_tour(*table), 12);
   EXPECT_EQ(table->name(), "q");
   for (std::size_t length = 3; length + 1 < bytes.size(); length += 7)
     EXPECT_THAT(refusal("cut.tsp.gz", bytes.substr(0, length)), HasSubstr("damaged or cut off")) << length;
-  EXPECT_THAT(refusal("bomb.csv.gz", packed(std::string(64 << 20, ' '), folder_ / "bomb")),
+  EXPECT_THAT(refusal("bomb.csv.gz", packed(std::string(64 << 20, ' '), path() / "bomb")),
               HasSubstr("unpacks to more than 1000 times its size"));
 }
 
@@ -331,7 +310,7 @@ TEST_F(OwnData, scaled_distances_keep_what_the_types_of_tsplib_round_away) {
     const TspPtr by_type = read("m.tsp", text);
     EXPECT_THAT(by_type->coarse(), HasSubstr(one.coarse));
     EXPECT_EQ(by_type->optimum(), 4);
-    const TspPtr scaled = read_instance(folder_ / "m.tsp", nullptr, Distances::scaled);
+    const TspPtr scaled = read_instance(path() / "m.tsp", nullptr, Distances::scaled);
     EXPECT_EQ(scaled->coarse(), "");
     EXPECT_EQ(scaled->distances(), Distances::scaled);
     EXPECT_EQ(scaled->optimum(), std::nullopt) << "it is one of rounded distances";

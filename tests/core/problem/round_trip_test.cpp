@@ -102,7 +102,7 @@ RC_GTEST_PROP(RoundTrip, any_bytes_are_read_or_refused_as_tsplib_and_csv, (const
 TEST(RoundTrip, names_and_comments_that_would_break_the_file_are_made_harmless) {
   InstanceData data;
   data.name = "two\nlines";
-  data.comment = "first\nEOF\nNODE_COORD_SECTION\nZ\xFCrich\x80";
+  data.comment = "first\nEOF\nNODE_COORD_SECTION\nZ\xFCrich\x81";
   data.coordinates = {{0, 0, 0}};
   const TspInstance again(parse_tsplib(format_tsplib(TspInstance(data)), "again"));
   EXPECT_EQ(again.name(), "two lines");

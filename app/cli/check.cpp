@@ -11,6 +11,7 @@
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
+#include "core/colony/common_edges.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/qap/qaplib.hpp"
@@ -19,19 +20,44 @@ namespace formicarium::cli {
 
 namespace {
 
-void check_assignment(const QapInstance& instance, const std::string& file) {
-  const AssignmentFile read = read_assignment(file, instance);
-  for (const std::string& warning : read.warnings) log_line("warning: " + warning);
-  write_result(
-      printable(fmt::format("valid: {}, {}, {}; the file lists the {}{}\n", instance.name(), describe(instance),
-                            describe_length(instance, read.cost), read.direction(), read.from_zero ? ", from 0" : "")));
+struct Solution {
+  Tour of;
+  std::string words;  // a line about it
+};
+
+Solution checked(const Instance& instance, const std::string& file) {
+  const std::string valid = "valid: " + instance.name() + ", " + describe(instance) + ", ";
+  std::vector<std::string> warnings;
+  Solution solution;
+  if (const QapInstance* const qap = qap_in(instance)) {
+    AssignmentFile read = read_assignment(file, *qap);
+    warnings = std::move(read.warnings);
+    solution.words = fmt::format("{}{}; the file lists the {}{}", valid, describe_length(instance, read.cost),
+                                 read.direction(), read.from_zero ? ", from 0" : "");
+    solution.of = std::move(read.assignment);
+  } else {
+    TourFile read = read_tour(file, as_tsp(instance));
+    warnings = std::move(read.warnings);
+    solution.words = valid + describe_length(instance, instance.cost(read.tour));
+    solution.of = std::move(read.tour);
+  }
+  for (const std::string& warning : warnings) log_line("warning: " + warning);
+  solution.words = printable(solution.words) + "\n";
+  return solution;
+}
+
+/// "both: 40 of 52 edges; 12 only in each".
+std::string shared_words(const Instance& instance, const Tour& a, const Tour& b) {
+  const int both = parts_in_common(instance, a, b), rest = instance.cities() - both;
+  return fmt::format("both: {} of {} {}{}\n", both, instance.cities(), instance.words().parts,
+                     rest == 0 ? "" : fmt::format("; {} only in each", rest));
 }
 
 }  // namespace
 
 void add_check(CLI::App& app) {
   struct Options {
-    std::string file, tour;
+    std::string file, tour, other;
     Distances distances = Distances::by_type;
   };
   auto options = std::make_shared<Options>();
@@ -41,14 +67,16 @@ void add_check(CLI::App& app) {
   add_file(*command, "FILE", options->file, instance_words)->required();
   add_file(*command, "TOUR", options->tour, "The tour, TSPLIB .tour; the assignment, QAPLIB .sln")->required();
   add_distances(*command, options->distances);
+  add_file(*command, "OTHER", options->other, "Another one of the same instance: how many edges (places) both have");
   command->callback([options] {
     const InstancePtr instance = load_instance(options->file, options->distances);
-    if (const QapInstance* qap = qap_in(*instance)) return check_assignment(*qap, options->tour);
-    const TourFile read = read_tour(options->tour, as_tsp(*instance));
-    for (const std::string& warning : read.warnings) log_line("warning: " + warning);
-    write_result(printable("valid: " + instance->name() + ", " + describe(*instance) + ", " +
-                           describe_length(*instance, instance->cost(read.tour))) +
-                 "\n");
+    const Solution first = checked(*instance, options->tour);
+    std::string text = first.words;
+    if (!options->other.empty()) {
+      const Solution other = checked(*instance, options->other);
+      text += other.words + shared_words(*instance, first.of, other.of);
+    }
+    write_result(text);
   });
 }
 

@@ -62,6 +62,11 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                 "Draw the best tour and the trails into a .png, .svg or .pdf, then end; needs no display")
       ->type_name("OUT")
       ->group("Picture");
+  cli::add_files(app, "--compare", wanted.compare,
+                 "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
+                 "else")
+      ->type_name("FILE.tour")
+      ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
                  "So many before the picture; default: until the colony has settled")
       ->group("Picture");
@@ -76,6 +81,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
+  if (!wanted.compare.empty() && render.empty()) throw cli::UsageError("--compare needs --render");
+  if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =
       settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, file, wanted.settings_note));

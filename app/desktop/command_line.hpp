@@ -6,6 +6,7 @@
 #include <QString>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
@@ -16,11 +17,12 @@ struct CommandLine {
   QString file;                              // instance, session, settings or tour; empty: the bundled instance
   Distances distances = Distances::by_type;  // of the file
   bool paused = false;
-  Settings settings;          // of --settings, with the other options on top
-  QString settings_file;      // --settings; empty: none
-  std::string settings_note;  // what this file calls otherwise; empty: nothing
-  QString render;             // picture to draw without a window; empty: none
-  int iterations = 0;         // of --render, and of a run without a display; 0: until the colony has settled
+  Settings settings;                 // of --settings, with the other options on top
+  QString settings_file;             // --settings; empty: none
+  std::string settings_note;         // what this file calls otherwise; empty: nothing
+  QString render;                    // picture to draw without a window; empty: none
+  std::vector<std::string> compare;  // tours of files whose differences are drawn; one: from the run's
+  int iterations = 0;                // of --render, and of a run without a display; 0: until the colony has settled
   QSize size{1600, 1200};
   bool dark = false;
   bool interop = true;  // trails may reach the screen straight from the GPU

@@ -100,8 +100,8 @@ void Documents::say_what_follows(const Settings& settings, const Traits& traits)
 
 void Documents::take(const OpenedTour& opened, Then) {
   if (controller_.frame()->instance == opened.instance) {
-    report(Severity::information, compared(opened, *focused_().frame()));
-    emit tour_opened(held_from_file(opened.tour.tour, opened.length, *opened.instance));
+    emit tour_opened(held_from_file(opened.tour.tour, *opened.instance, opened.file),
+                     text(compared(opened, *focused_().frame())));
   } else {
     report(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
   }

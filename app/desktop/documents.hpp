@@ -85,7 +85,8 @@ class Documents : public QObject {
   void work_progressed(double share);
   void work_ended();
   void written(const QString& file);
-  void tour_opened(const formicarium::HeldTour& tour);         // of the instance that is shown
+  /// Of the instance that is shown; `words`: how it compares.
+  void tour_opened(const formicarium::HeldTour& tour, const QString& words);
   void restart_wanted(const formicarium::Settings& settings);  // of the focused run
   void replay_speed(double rate);                              // while a session is replayed, and after it as before
   void open_wanted();                           // the user asks for another file after one that could not be read

@@ -84,11 +84,38 @@ std::filesystem::path free_name(const std::string& name, const char* ending) {
   return file;
 }
 
+/// The tours of --compare: of two the picture shows the differences alone.
+void compare_in(Task& task, const std::vector<std::string>& files) {
+  if (files.empty()) return;
+  std::vector<HeldTour> tours;
+  for (const std::string& file : files) {
+    Progress progress;
+    const Opened opened = open_document(file, task.job.instance, progress);
+    const auto* const tour = std::get_if<OpenedTour>(&opened);
+    if (!tour) throw InputError(file + ": is no tour; expected a .tour file of " + task.job.instance->name());
+    for (const std::string& warning : tour->tour.warnings) cli::log_line("warning: " + warning);
+    tours.push_back(held_from_file(tour->tour.tour, *task.job.instance, file));
+    task.read.push_back({"--compare", file});
+  }
+  if (tours.size() == 1) {
+    task.job.options.held = std::make_shared<const HeldTour>(tours[0]);
+    return;
+  }
+  if (!task.job.instance->traits().is_tour)
+    throw cli::UsageError("--compare: two assignments are compared by formica check; expected one");
+  task.job.options.held = std::make_shared<const HeldTour>(two_tours(tours[0], tours[1]));
+  task.job.options.layers = {};
+  for (const Layer layer : {Layer::cities, Layer::held}) task.job.options.layers[std::size_t(layer)] = true;
+  task.job.options.matrix = false;
+  task.job.iterations = 1;  // nothing of the run is drawn
+}
+
 }  // namespace
 
 void render(const CommandLine& wanted) {
   const OutputsStand stand;
-  const Task task = task_of(wanted);
+  Task task = task_of(wanted);
+  compare_in(task, wanted.compare);
   if (const auto why = why_clash(task.read, std::array{NamedFile{"--render", task.job.out}}))
     throw cli::UsageError(*why);
   const Frame frame = render(task.job);

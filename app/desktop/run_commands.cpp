@@ -4,6 +4,7 @@
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
@@ -37,7 +38,17 @@ RunCommands::RunCommands(const Desk& desk, RunBar& run_bar, TimelineBar& timelin
     else
       hold({});
   });
-  connect(&desk.documents, &Documents::tour_opened, this, &RunCommands::hold);
+  connect(&desk.documents, &Documents::tour_opened, this, [this](const HeldTour& tour, const QString& words) {
+    const HeldTour* const held = desk_.sides.focused_viewport().scene().held();
+    const bool two =
+        held && held->of_file && held->beside.empty() && desk_.sides.focused().frame()->instance->traits().is_tour;
+    if (two)
+      desk_.say(Severity::information, words, tr("Compare with %1").arg(text(held->words)),
+                [this, both = two_tours(*held, tour)] { hold(both); });
+    else
+      desk_.say(Severity::information, words);
+    hold(tour);
+  });
   connect(&desk.documents, &Documents::restart_wanted, this,
           [this](const Settings& settings) { desk_.sides.sides().restart_focused_with(settings); });
   connect(&desk.documents, &Documents::replay_speed, this,

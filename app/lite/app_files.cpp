@@ -180,9 +180,16 @@ void App::take(OpenedExperiment& opened) {
 }
 
 void App::take(OpenedTour& opened) {
-  message_.show(Severity::information, compared(opened, *player_.frame()));
-  if (opened.instance == player_.frame()->instance)
-    scene_.hold(held_from_file(opened.tour.tour, opened.length, *opened.instance));
+  if (opened.instance != player_.frame()->instance)
+    return message_.show(Severity::information, compared(opened, *player_.frame()));
+  const HeldTour held = held_from_file(opened.tour.tour, *opened.instance, opened.file);
+  const HeldTour* const before = scene_.held();
+  if (before && before->of_file && before->beside.empty() && opened.instance->traits().is_tour)
+    message_.show(Severity::information, compared(opened, *player_.frame()), "Compare with " + before->words,
+                  [this, both = two_tours(*before, held)] { scene_.hold(both); });
+  else
+    message_.show(Severity::information, compared(opened, *player_.frame()));
+  scene_.hold(held);
 }
 
 bool App::save_run() {

@@ -126,8 +126,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
   if (bar_fits && !instance.layout_is_computed() && run.spacing > 0) {
     const Pixel corner{right, bottom - 2};
-    const Sketch bar =
-        scale_bar_sketch(overlay.lettering(), corner, right, camera.scale, instance.layout_is_degrees(), p);
+    const Sketch bar = scale_bar_sketch(overlay.lettering(), corner, right, camera.scale, instance, p);
     overlay.draw(bar);
     right -= scale_bar(camera.scale, 96 * unit).pixels + 16 * unit;
   }
@@ -161,8 +160,7 @@ void Scene::Impl::draw_key(const Look& now) {
     const double beside = top < bottom ? left + wide + 24 * unit : left;
     const double bar = scale_bar(camera.scale, 96 * unit).pixels;
     if (beside + bar <= left + room) {
-      overlay.draw(scale_bar_sketch(type, {beside + bar, bottom - 2}, bar + 1, camera.scale,
-                                    instance.layout_is_degrees(), *now.palette));
+      overlay.draw(scale_bar_sketch(type, {beside + bar, bottom - 2}, bar + 1, camera.scale, instance, *now.palette));
       if (top == bottom) top -= 30 * unit;
     }
   }

@@ -37,7 +37,7 @@ OpenedTour open_solution(const fs::path& file, const std::string& kind, const In
   if (assignment != (qap != nullptr))
     throw InputError(fmt::format("{} holds {}, and {} is solved by {}.", file.string(), what, current->name(),
                                  qap ? "assignments" : "tours"));
-  OpenedTour opened{{}, 0, current};
+  OpenedTour opened{{}, 0, current, file};
   if (qap)
     opened.tour.tour = read_assignment(file, *qap).assignment;
   else

@@ -20,6 +20,7 @@ struct OpenedTour {
   TourFile tour;
   Length length = 0;
   InstancePtr instance;  // the instance it belongs to
+  std::filesystem::path file;
 };
 
 struct OpenedSettings {

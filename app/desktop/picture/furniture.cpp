@@ -28,7 +28,7 @@ QColor faint(const PictureOptions& options) { return colour(palette(options.them
 
 std::string words_of_differences(const HeldTour& held, const Frame& frame) {
   if (frame.instance->traits().is_tour)
-    return held_words(held, edge_difference(held.tour, frame.best, frame.instance->symmetric())).front();
+    return held_words(held, edge_difference(held, frame.best, frame.instance->symmetric())).front();
   Assigned assigned;
   assigned.take(frame);
   const std::size_t elsewhere = assigned.elsewhere(held.tour).size();
@@ -50,6 +50,14 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
   QStringList parts{text(counted_items(instance.cities(), instance.words()))};
+  const auto say_differences = [&] {  // whose they are, and how many: two lines if one is too short
+    parts << text(words_of_differences(*held, frame)).split(QStringLiteral(". "));
+  };
+  const QString program = QStringLiteral("Formicarium ") + QLatin1String(version);
+  if (held && !held->beside.empty()) {  // not of the run
+    say_differences();
+    return parts << program;
+  }
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
   const auto used = [&](const char* name) {
@@ -80,11 +88,9 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     parts << text(instance.words().cost) + u' ' + text(instance.cost_words(frame.best_length));
     if (const std::string gap = gap_words(instance, frame.best_length); !gap.empty()) parts << text(gap);
   }
-  if (held && !frame.best.empty())  // whose they are, and how many: two lines if one is too short
-    parts << text(words_of_differences(*held, frame)).split(QStringLiteral(". "));
+  if (held && !frame.best.empty()) say_differences();
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
-  parts << QStringLiteral("Formicarium ") + QLatin1String(version);
-  return parts;
+  return parts << program;
 }
 
 QStringList caption_lines(const QStringList& parts, double width, int most) {

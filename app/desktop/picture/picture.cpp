@@ -207,8 +207,8 @@ void paint_marked_cells(QPainter& painter, const QRectF& plot, const Shot& shot,
 void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Shot& shot, const Lettering& type) {
   const Instance& instance = *shot.run().frame->instance;
   if (!instance.layout_has_units() || !bounds_of(instance.layout()).has_extent()) return;
-  paint_sketch(painter, scale_bar_sketch(type, {corner.x(), corner.y()}, most, shot.look().camera.scale,
-                                         instance.layout_is_degrees(), *shot.look().palette));
+  paint_sketch(painter, scale_bar_sketch(type, {corner.x(), corner.y()}, most, shot.look().camera.scale, instance,
+                                         *shot.look().palette));
 }
 
 void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail,

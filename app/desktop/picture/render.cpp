@@ -36,7 +36,7 @@ Frame solve(const RenderJob& job) {
     }
     const IterationRecord& last = run.last();
     calm = last.branching <= settled ? calm + 1 : 0;
-    line.show(fmt::format("iteration {}, best {}", last.iteration, last.best));
+    line.show(fmt::format("iteration {}, best {}", last.iteration, job.instance->cost_text(last.best)));
   }
   line.clear();
   if (run.iteration() == 0) throw Cancelled{};

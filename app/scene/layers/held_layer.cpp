@@ -17,7 +17,7 @@ void HeldLayer::update(const RunView& run) {
   if (run.held == held_ && frame.best == best_) return;
   held_ = run.held;
   best_ = frame.best;
-  difference_ = held_ ? edge_difference(held_->tour, best_, frame.instance->symmetric()) : EdgeDifference{};
+  difference_ = held_ ? edge_difference(*held_, best_, frame.instance->symmetric()) : EdgeDifference{};
   only_held_ = made_ends(difference_.only_held);
   only_now_ = made_ends(difference_.only_now);
 }
@@ -32,7 +32,7 @@ void HeldLayer::draw(const Look& look, Drawing& into) {
 }
 
 const char* HeldLayer::label(const LayerKind& kind) const {
-  return held_ && held_->of_other_run() ? "Other Side" : kind.label;
+  return !held_ || !held_->of_other_run() ? kind.label : held_->beside.empty() ? "Other Side" : "Two Tours";
 }
 
 Sketch HeldLayer::sample(const Look& look) const {
@@ -44,7 +44,7 @@ Sketch HeldLayer::sample(const Look& look) const {
 }
 
 std::vector<KeyEntry> HeldLayer::key(const Look& look) const {
-  if (!held_ || best_.empty()) return {};
+  if (!held_ || (best_.empty() && held_->beside.empty())) return {};
   const Ink band{look.palette->*held_->shown_colour, band_opacity};
   return {{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 7, band}), "only " + held_->shown},
           {dashes_sample(0, 3, {look.palette->*held_->colour}), "only " + held_->name}};

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/model/number_words.hpp"
+#include "core/base/plain_text.hpp"
 
 namespace formicarium {
 namespace {
@@ -18,12 +19,24 @@ std::vector<City> successors(const Tour& tour) {
 }  // namespace
 
 HeldTour held_tour(const Frame& frame) {
-  return {frame.best, frame.best_length, "iteration " + grouped(frame.last.iteration),
+  return {frame.best, frame.instance->cost_words(frame.best_length), "iteration " + grouped(frame.last.iteration),
           frame.trails->empty() ? nullptr : frame.trails};
 }
 
-HeldTour held_from_file(Tour solution, Length cost, const Instance& instance) {
-  return {std::move(solution), cost, fmt::format("the {} in the file", instance.words().solution)};
+HeldTour held_from_file(Tour solution, const Instance& instance, const std::filesystem::path& file) {
+  HeldTour held{std::move(solution), {}, clean_name(file.filename().string())};
+  held.cost = instance.cost_words(instance.cost(held.tour));
+  held.of_file = true;
+  return held;
+}
+
+HeldTour two_tours(const HeldTour& first, const HeldTour& second) {
+  HeldTour both = first;
+  both.name = first.words;
+  both.shown = second.words == first.words ? second.words + " (second)" : second.words;
+  both.beside = second.tour;
+  both.beside_cost = second.cost;
+  return both;
 }
 
 HeldTour other_run(const Frame& frame, char name, char shown) {
@@ -61,9 +74,13 @@ EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric
   return difference;
 }
 
+EdgeDifference edge_difference(const HeldTour& held, const Tour& best, bool symmetric) {
+  return edge_difference(held.tour, held.beside.empty() ? best : held.beside, symmetric);
+}
+
 std::vector<std::string> held_words(const HeldTour& held, std::size_t same, std::size_t elsewhere) {
   const std::string whose = fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
-  const std::string whose_and_cost = fmt::format("{}, cost {}", whose, grouped(held.length));
+  const std::string whose_and_cost = fmt::format("{}, cost {}", whose, held.cost);
   if (elsewhere == 0) {
     const std::string all = fmt::format("All {} facilities on the same locations", grouped(std::int64_t(same)));
     return {whose_and_cost + ". " + all, all};
@@ -80,8 +97,12 @@ std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& 
   const std::string both = grouped(std::int64_t(difference.both)),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),
                     only_shown = grouped(std::int64_t(difference.only_now.size() / 2));
-  const std::string whose = fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
-  const std::string whose_and_length = fmt::format("{}, length {}", whose, grouped(held.length));
+  const bool two = !held.beside.empty();
+  const std::string whose = two ? fmt::format("{} and {}", held.name, held.shown)
+                                : fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
+  const std::string whose_and_length =
+      two ? fmt::format("{}, length {}; {}, length {}", held.name, held.cost, held.shown, held.beside_cost)
+          : fmt::format("{}, length {}", whose, held.cost);
   if (difference.both == 0 && difference.only_now.empty())  // there is no best tour
     return {whose_and_length + " (dashes)", whose_and_length};
   if (difference.equal()) {

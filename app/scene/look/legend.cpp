@@ -99,13 +99,18 @@ Sketch difference_legend(const Lettering& type, Pixel top_left, double width, co
   return made;
 }
 
-Sketch scale_bar_sketch(const Lettering& type, Pixel bottom_right, double room, double pixels_per_unit, bool degrees,
-                        const Palette& palette) {
+Sketch scale_bar_sketch(const Lettering& type, Pixel bottom_right, double room, double pixels_per_unit,
+                        const Instance& instance, const Palette& palette) {
   Sketch made;
   const ScaleBar bar = scale_bar(pixels_per_unit, std::min(room, 96 * type.unit));
   if (!(bar.pixels > 0) || !(bar.units > 0)) return made;
-  const std::string words =
-      (bar.units >= 1 ? grouped(std::llround(bar.units)) : short_number(bar.units)) + (degrees ? "°" : "");
+  const bool kilometres = instance.unit() == "m" && bar.units >= 1000;
+  const double units = kilometres ? bar.units / 1000 : bar.units;
+  const std::string unit = instance.layout_is_degrees() ? "°"
+                           : kilometres                 ? " km"
+                           : instance.unit().empty()    ? ""
+                                                        : " " + instance.unit();
+  const std::string words = (units >= 1 ? grouped(std::llround(units)) : short_number(units)) + unit;
   if ((bar.pixels + type.width_of(words)) / 2 > room) return made;
   const double x1 = bottom_right.x, x0 = x1 - bar.pixels, y = bottom_right.y - 1;
   const Ink ink{palette.secondary};

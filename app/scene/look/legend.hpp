@@ -29,9 +29,9 @@ Sketch difference_legend(const Lettering& type, Pixel top_left, double width, co
                          const Palette& palette);
 
 /// A bar of 1, 2 or 5 · 10^k units that ends at `bottom_right`, with its number at most `room` wide; nothing if none is
-/// so short. `degrees`: units are degrees.
-Sketch scale_bar_sketch(const Lettering& type, Pixel bottom_right, double room, double pixels_per_unit, bool degrees,
-                        const Palette& palette);
+/// so short. `instance` names the unit: degrees, metres, or none.
+Sketch scale_bar_sketch(const Lettering& type, Pixel bottom_right, double room, double pixels_per_unit,
+                        const Instance& instance, const Palette& palette);
 
 /// Width of the axes' widest number at this size of text, and the gap between it and the plot; logical px.
 double axis_label_width(int cities, double text_height);

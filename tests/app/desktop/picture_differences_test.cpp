@@ -68,7 +68,7 @@ TEST_F(PictureOfDifferences, shows_the_matrix_of_differences_with_a_legend_of_it
   const QString words = svg();
   EXPECT_TRUE(words.contains("A less B"));
   EXPECT_TRUE(words.contains("B more") && words.contains("A more"));
-  const HeldTour tour_of_a_file{b.frame.best, b.frame.best_length, "the tour in the file"};
+  const HeldTour tour_of_a_file = held_from_file(b.frame.best, *instance, "best.tour");
   options.held = std::make_shared<const HeldTour>(tour_of_a_file);
   EXPECT_FALSE(svg().contains("fallen"));  // it has no trails
   EXPECT_TRUE(svg().contains("only held"));
@@ -82,7 +82,7 @@ TEST_F(PictureOfDifferences, has_a_scale_bar_that_keeps_clear_of_the_key) {
     image.fill(Qt::white);
     QPainter painter(&image);
     painter.setFont(picture_font(caption_pixels));
-    paint_sketch(painter, scale_bar_sketch(lettering(painter.font()), {width - 20, 40}, most, 0.02, false,
+    paint_sketch(painter, scale_bar_sketch(lettering(painter.font()), {width - 20, 40}, most, 0.02, *instance,
                                            palette(options.theme)));
     painter.end();
     int leftmost = width;

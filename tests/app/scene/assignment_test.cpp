@@ -396,7 +396,7 @@ TEST(run_view, tells_no_story_of_tours_once_an_assignment_is_shown) {
 }
 
 TEST(held_words, of_an_assignment_count_facilities) {
-  HeldTour other{{}, 1204, "iteration 30"};
+  HeldTour other{{}, "1\u2009204", "iteration 30"};
   other.name = "B";
   EXPECT_EQ(held_words(other, 19, 23).front(),
             "B: iteration 30, cost 1\u2009204. 19 facilities on the same locations, 23 elsewhere (filled)");

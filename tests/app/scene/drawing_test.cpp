@@ -9,6 +9,7 @@
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/look/edge_values.hpp"
+#include "core/bound/bound.hpp"
 #include "tests/app/scene/example.hpp"
 
 namespace formicarium {
@@ -210,6 +211,27 @@ TEST(drawing, of_the_hull_has_no_city_outside_and_its_corners_among_the_cities) 
     }
   }
   EXPECT_EQ(corners.front().x, corners.back().x);
+}
+
+TEST(drawing, of_the_1_tree_marks_the_cities_with_another_number_of_edges_than_a_tour) {
+  Looked seen(test::example_frame(60, 8));
+  const Instance& instance = *seen.run.frame->instance;
+  EXPECT_TRUE(seen.of(Layer::bound).lines.empty()) << "there is no bound yet";
+  const LowerBound bound = lower_bound(instance, 1);
+  instance.keep(std::make_shared<const LowerBound>(bound));
+  const Drawing drawn = seen.of(Layer::bound);  // between two frames of the run
+  const auto lines = Looked::all<Lines>(drawn.lines);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].ends->size(), 120U);
+  std::vector<int> degree(60, 0);
+  for (const TreeEdge& edge : bound.tree) {
+    ++degree[std::size_t(edge.from)];
+    ++degree[std::size_t(edge.to)];
+  }
+  const auto discs = Looked::all<Discs>(drawn.marks);
+  ASSERT_EQ(discs.size(), 2U);
+  EXPECT_EQ(std::ptrdiff_t(discs[0].count), std::ranges::count_if(degree, [](int d) { return d < 2; }));
+  EXPECT_EQ(std::ptrdiff_t(discs[1].count), std::ranges::count_if(degree, [](int d) { return d > 2; }));
 }
 
 TEST(drawing, is_made_when_data_change_and_not_for_a_camera) {

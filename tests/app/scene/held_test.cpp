@@ -60,7 +60,7 @@ TEST(held_tour, edges_that_differ_are_those_of_the_sets) {
 }
 
 TEST(held_tour, words_count_what_differs_and_become_shorter) {
-  const HeldTour held{{0, 1, 2, 3, 4}, 9105, "iteration 102"};
+  const HeldTour held{{0, 1, 2, 3, 4}, "9\u2009105", "iteration 102"};
   const auto words = held_words(held, edge_difference(held.tour, {0, 2, 1, 3, 4}, true));
   EXPECT_EQ(words.front(),
             "Held: iteration 102, length 9\u2009105. 3 edges in both, 2 only held (dashes), 2 only now (band)");
@@ -110,7 +110,7 @@ TEST(difference, of_b_and_a_is_that_of_a_and_b_with_the_other_sign) {
 }
 
 TEST(held_tour, of_another_run_is_told_by_letters) {
-  const HeldTour b{{0, 1, 2, 3, 4}, 9105, "iteration 102", nullptr, "B", "A", &Palette::a, &Palette::b};
+  const HeldTour b{{0, 1, 2, 3, 4}, "9\u2009105", "iteration 102", nullptr, "B", "A", &Palette::a, &Palette::b};
   EXPECT_EQ(held_words(b, edge_difference(b.tour, {0, 2, 1, 3, 4}, true)).front(),
             "B: iteration 102, length 9\u2009105. 3 edges in both, 2 only B (dashes), 2 only A (band)");
 }
@@ -127,7 +127,7 @@ TEST(held_tour, is_let_go_by_another_instance_and_by_the_user) {
   EXPECT_NE(scene.held(), nullptr);
   scene.update(std::make_shared<const Frame>(test::example_frame(30, 8)));
   EXPECT_EQ(scene.held(), nullptr);
-  scene.hold(HeldTour{{}, 0, "none"});
+  scene.hold(HeldTour{{}, "0", "none"});
   scene.hold({});
   EXPECT_EQ(scene.held(), nullptr);
 }
@@ -139,9 +139,28 @@ TEST(held_tour, is_drawn_whole_before_there_is_a_best_tour) {
   EXPECT_FALSE(difference.equal());
   HeldTour file;
   file.tour = {0, 2, 1, 3};
-  file.length = 7542;
+  file.cost = "7\u2009542";
   file.words = "the tour in the file";
   EXPECT_EQ(held_words(file, difference).front(), "Held: the tour in the file, length 7\u2009542 (dashes)");
+}
+
+TEST(held_tour, two_tours_of_files_are_compared_whatever_the_run_found) {
+  const InstancePtr instance = test::example_frame(6, 1).instance;
+  const HeldTour a = held_from_file({0, 1, 2, 3, 4, 5}, *instance, "runs/a.tour"),
+                 b = held_from_file({0, 1, 2, 3, 5, 4}, *instance, "b.tour");
+  EXPECT_TRUE(a.of_file);
+  EXPECT_EQ(a.words, "a.tour");
+  EXPECT_EQ(a.cost, instance->cost_words(instance->cost(a.tour)));
+  const HeldTour two = two_tours(a, b);
+  for (const Tour& best : {Tour{}, Tour{5, 4, 3, 2, 1, 0}}) {
+    const EdgeDifference difference = edge_difference(two, best, true);
+    EXPECT_EQ(difference.both, 4U);
+    EXPECT_EQ(difference.only_held.size(), 4U) << "two edges";
+    EXPECT_EQ(held_words(two, difference).front(),
+              "a.tour, length " + a.cost + "; b.tour, length " + b.cost +
+                  ". 4 edges in both, 2 only a.tour (dashes), 2 only b.tour (band)");
+  }
+  EXPECT_EQ(two_tours(a, a).shown, "a.tour (second)");
 }
 
 }  // namespace

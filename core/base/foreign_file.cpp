@@ -20,7 +20,7 @@ struct FirstBytes {
 };
 constexpr const char* another_packing = "is packed by bzip2, xz, zstd or 7-Zip; unpack it, or pack it with gzip";
 constexpr const char* wide_text = "is UTF-16 text; save it as UTF-8";
-constexpr const char* picture = "is a picture; expected text";
+constexpr const char* picture_words = "is a picture_words; expected text";
 constexpr FirstBytes first_bytes[] = {
     {"PK\x03\x04"sv, "is a ZIP archive or a spreadsheet (.xlsx, .ods); unpack it, or save the sheet as CSV"},
     {"%PDF"sv, "is a PDF; expected text. Copy its table into a .csv file"},
@@ -31,9 +31,9 @@ constexpr FirstBytes first_bytes[] = {
     {"\xFD\x37zXZ"sv, another_packing},
     {"\x28\xB5\x2F\xFD"sv, another_packing},
     {"7z\xBC\xAF"sv, another_packing},
-    {"\x89PNG"sv, picture},
-    {"\xFF\xD8\xFF"sv, picture},
-    {"GIF8"sv, picture},
+    {"\x89PNG"sv, picture_words},
+    {"\xFF\xD8\xFF"sv, picture_words},
+    {"GIF8"sv, picture_words},
     {"SQLite format 3"sv, "is a database (.gpkg, .sqlite); export its table as CSV or GeoJSON"},
     {"{\\rtf"sv, "is a text document (.rtf); save it as plain text"},
 };
@@ -41,12 +41,12 @@ constexpr FirstBytes first_bytes[] = {
 /// Of a file that begins with '<'.
 std::string what_markup_is(const std::string& begin) {
   const auto holds = [&](std::string_view tag) { return begin.find(tag) != std::string::npos; };
-  if (holds("<HTML") || holds("<!DOCTYPE HTML") || holds("<BODY") || holds("<TABLE"))
-    return "is a web page; download the file itself, and not the page around it";
-  if (holds("EXCEL.SHEET") || holds("OFFICE:SPREADSHEET") || holds("<WORKBOOK"))
-    return "is a spreadsheet in XML; save the sheet as CSV";
+  if (holds("EXCEL.SHEET") || holds("OFFICE:SPREADSHEET") || holds("OFFICE:EXCEL") || holds("<WORKBOOK"))
+    return "is a spreadsheet in XML or HTML; save the sheet as CSV";
   for (const auto& [tag, kind] : {std::pair{"<GPX", " (GPX)"}, {"<KML", " (KML)"}, {"<OSM", " (OpenStreetMap)"}})
     if (holds(tag)) return std::string("is XML") + kind + "; export its places as CSV or GeoJSON";
+  if (holds("<HTML") || holds("<!DOCTYPE HTML") || holds("<BODY") || holds("<TABLE"))
+    return "is a web page; download the file itself, and not the page around it";
   return holds("<?XML") ? "is XML; export its places as CSV or GeoJSON" : "";
 }
 

@@ -60,7 +60,6 @@ class TableReader {
   InstanceData read() {
     while (lines_.next()) add_line();
     if (rows_ == 0) {
-      if (first_.empty()) text_.complain_at(text_.last_line(), "holds no cities; expected lines 'id,x,y'");
       if (words_above())
         text_.complain_at(text_.last_line(), "there is no line below the header; expected cities or distances");
       refuse_shape(1, first_.size());

@@ -12,8 +12,6 @@
 namespace formicarium {
 namespace {
 
-constexpr int none = TableColumns::none;
-
 struct KnownColumn {
   std::string_view name;
   int TableColumns::*column;
@@ -68,7 +66,7 @@ const KnownColumn* known_as(std::string_view name) {
 }
 
 /// "Latitude (deg)" as LATITUDE, "stop_lat" as STOP and LAT.
-std::vector<std::string> words_of(std::string_view field) {
+std::vector<std::string> words_in_name(std::string_view field) {
   std::string name = upper(clean_text(field));
   if (const std::size_t small = name.find("ä"); small != std::string::npos)
     name.replace(small, std::string_view("ä").size(), "Ä");
@@ -94,7 +92,7 @@ struct ColumnMeaning {
 
 ColumnMeaning meaning_of(std::string_view field) {
   constexpr std::size_t longest = 100;
-  const std::vector<std::string> words = field.size() > longest ? std::vector<std::string>{} : words_of(field);
+  const std::vector<std::string> words = field.size() > longest ? std::vector<std::string>{} : words_in_name(field);
   if (words.empty()) return {};
   std::string joined;
   for (const std::string& word : words) joined += word;
@@ -107,9 +105,9 @@ ColumnMeaning meaning_of(std::string_view field) {
 
 struct FoundColumns {
   TableColumns columns;
-  int twice = none;
-  bool whole() const { return columns.x != none && columns.y != none; }
-  bool half() const { return columns.x != none || columns.y != none; }
+  int twice = TableColumns::none;
+  bool whole() const { return columns.x != TableColumns::none && columns.y != TableColumns::none; }
+  bool half() const { return columns.x != TableColumns::none || columns.y != TableColumns::none; }
 };
 
 /// Of one kind, plane or globe.
@@ -122,10 +120,11 @@ FoundColumns columns_in(std::span<const ColumnMeaning> header, bool degrees, boo
     const bool of_places = column == &TableColumns::x || column == &TableColumns::y;
     if (of_places && (one.column->degrees != degrees || one.prefixed != prefixed)) continue;
     int& at = found.columns.*column;
-    if (at != none && (of_places || column == &TableColumns::id) && found.twice == none) found.twice = i;
+    if (at != TableColumns::none && (of_places || column == &TableColumns::id) && found.twice == TableColumns::none)
+      found.twice = i;
     const bool better =
-        column == &TableColumns::name && at != none && !one.prefixed && header[std::size_t(at)].prefixed;
-    if (at == none || better) at = i;
+        column == &TableColumns::name && at != TableColumns::none && !one.prefixed && header[std::size_t(at)].prefixed;
+    if (at == TableColumns::none || better) at = i;
   }
   found.columns.count = int(header.size());
   found.columns.degrees = degrees;
@@ -155,7 +154,7 @@ bool names_places(std::span<const std::string_view> header) {
 std::optional<TableColumns> columns_named(std::span<const std::string_view> header, const Text& text) {
   const auto [plane, globe] = columns_in(header);
   for (const FoundColumns* const one : {&plane, &globe})
-    if (one->twice != none)
+    if (one->twice != TableColumns::none)
       text.complain(fmt::format("column {} is named twice", in_quotes(header[std::size_t(one->twice)])));
   if (plane.whole() && globe.whole())
     text.complain("the header names x and y, and degrees, too; expected one of the two");
@@ -183,7 +182,7 @@ bool names_edges(std::span<const std::string> header) {
   std::vector<std::string> words;
   for (const std::string& field : header.first(std::min(header.size(), most))) {
     std::string name;
-    for (const std::string& word : words_of(field)) name += word;
+    for (const std::string& word : words_in_name(field)) name += word;
     words.push_back(std::move(name));
   }
   return std::ranges::any_of(ends,

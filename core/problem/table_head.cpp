@@ -56,7 +56,7 @@ std::optional<PlacesHeader> find_header(TableLines& lines, Text& text) {
       first = false;
     } else if (first && fields.size() > 1) {
       std::vector<std::string_view> bare = fields;  // without the mark
-      bare[0] = trim(bare[0].substr(1));
+      if (bare[0].starts_with('#')) bare[0] = trim(bare[0].substr(1));
       if (bare[0].empty()) bare.erase(bare.begin());
       for (const auto& header : {fields, bare})
         if (!found && names_places(header)) {
@@ -264,7 +264,7 @@ std::optional<TableColumns> recognise_table(TableLines& lines, Text& text) {
     return header->columns;
   }
   const TableHead head(lines, text);
-  if (head.empty()) text.complain_at(text.last_line(), "holds no cities; expected lines 'id,x,y'");
+  if (head.empty()) return TableColumns{};  // of no cities, as the reader of places says
   if (head.is_distances()) return {};
   return head.columns_by_place();
 }

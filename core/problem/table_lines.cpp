@@ -132,8 +132,9 @@ void TableLines::split_quoted(std::string_view line) {
 }
 
 std::optional<double> TableLines::number(std::string_view field) const {
-  if (const auto value = to_double(field)) return value;
-  return number_with_signs(field);
+  auto value = to_double(field);
+  if (!value) value = number_with_signs(field);
+  return value;
 }
 
 std::optional<double> TableLines::number_with_signs(std::string_view field) const {

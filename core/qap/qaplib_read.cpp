@@ -92,7 +92,10 @@ std::int64_t read_size(Text& text, std::string_view after) {
   if (!word) text.complain_about_file(fmt::format("holds no text; expected the size n{}", after));
   const auto size = to_integer(*word);
   if (!size || *size < 1)
-    text.complain(fmt::format("the size is {}; expected a whole number, 1 or more", in_quotes(*word)));
+    text.complain(fmt::format("the size is {}; expected a whole number, 1 or more{}", in_quotes(*word),
+                              word->find_first_of(",;") == std::string_view::npos
+                                  ? ""
+                                  : ", and blanks between numbers. A table is read from a file called .csv"));
   return *size;
 }
 

@@ -16,7 +16,8 @@ std::string cost_with_gaps(const Instance& instance, Length cost) { return insta
 Verdict verdict_of(const SessionFile& session, const Frame& frame, CostWords told) {
   if (frame.best_length == session.best) return {.words = "the replay agrees"};
   const std::string_view cost = words_of(frame.instance.get()).cost;
-  const std::string reached = told(*frame.instance, frame.best_length), saved = told(*frame.instance, session.best);
+  const auto words = [&](Length length) { return frame.instance ? told(*frame.instance, length) : grouped(length); };
+  const std::string reached = words(frame.best_length), saved = words(session.best);
   if (!repeatable(session))
     return {.words = fmt::format("the replay reached {} {} and {} was saved: relaxed ants race, and no replay is "
                                  "exact",

@@ -16,7 +16,9 @@ Reference reference_of(const Instance& instance) {
 
 std::optional<double> gap_of(const Instance& instance, Length cost) {
   const Reference reference = reference_of(instance);
-  if (reference.against == Against::nothing || reference.cost <= 0 || cost < reference.cost) return {};
+  if (reference.against == Against::nothing || reference.cost <= 0 || cost < reference.cost ||
+      instance.missing_roads(cost) > 0)
+    return {};
   return 100.0 * double(cost - reference.cost) / double(reference.cost);
 }
 
@@ -24,6 +26,8 @@ std::string gap_words(const Instance& instance, Length cost) {
   const Reference reference = reference_of(instance);
   const auto gap = gap_of(instance, cost);
   const ProblemWords& words = instance.words();
+  if (const int missing = instance.missing_roads(cost); missing > 0)
+    return fmt::format("{} of its roads {} not exist", missing, missing == 1 ? "does" : "do");
   if (instance.is_below_record(cost)) return instance.below_record(instance.cost_words(reference.cost));
   switch (reference.against) {
     case Against::optimum:

@@ -19,13 +19,13 @@ struct Reference {
 };
 Reference reference_of(const Instance& instance);
 
-/// How many percent `cost` is above the reference; nothing if there is none, it is not positive, or the cost is below
-/// what is on record.
+/// How many percent `cost` is above the reference; nothing if there is none, it is not positive, the cost is below what
+/// is on record, or the solution uses roads that do not exist.
 std::optional<double> gap_of(const Instance& instance, Length cost);
 
 /// "gap 0.53 %"; "gap to the best known 0.53 %"; "at most 1.32 % above the shortest possible tour"; "the shortest
-/// possible tour", which a lower bound proves; "below the best known length on record, 74 118". Empty if nothing is
-/// known.
+/// possible tour", which a lower bound proves; "below the best known length on record, 74 118"; "2 of its roads do not
+/// exist". Empty if nothing is known.
 std::string gap_words(const Instance& instance, Length cost);
 /// What the reference is: "The optimum is 7 542."; "No tour is shorter than 7 104, a lower bound, which may still
 /// rise." Empty if there is none.

@@ -315,6 +315,7 @@ class TableReader {
           fmt::format("{}: most distances are so small that they count as 0; multiply them all", text_.file()));
     data.matrix = std::move(scaled.matrix);
     data.decimals = scaled.decimals;
+    data.no_road = std::llround(instead_ * power_of_ten(scaled.decimals));
     data.symmetric = is_symmetric(data.matrix, n_);
     if (const std::size_t zeros = doubtful_zeros(data.matrix, n_); zeros > 0)
       data.warnings.push_back(text_.file() + ": " + zeros_words(zeros) + "leave its field empty");
@@ -338,15 +339,16 @@ class TableReader {
                                          : "to or from",
                             data.names.empty() ? fmt::format("city {}", city + 1) : in_quotes(data.names[city]));
     }
-    const double instead = longest_detour(table_, n_);
-    std::ranges::replace(table_, no_road, instead);
+    instead_ = longest_detour(table_, n_);
+    std::ranges::replace(table_, no_road, instead_);
     data.warnings.push_back(
         fmt::format("{}: {} distance{} missing: no road. {} as {}, longer than every tour without "
                     "one{}",
                     text_.file(), missing, missing == 1 ? " is" : "s are", missing == 1 ? "It counts" : "They count",
-                    shortest(instead), alone));
+                    shortest(instead_), alone));
   }
 
+  double instead_ = 0;  // of a missing distance, in the file's unit; 0: none is missing
   TableLines& lines_;
   Text& text_;
   Progress* progress_;

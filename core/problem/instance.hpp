@@ -65,6 +65,7 @@ struct InstanceFacts {
   int decimals = 0;                          // costs are whole numbers of 10^-decimals of the file's unit
   std::string unit{};                        // "m"; empty: the file does not say
   Distances distances = Distances::by_type;  // how the file was read
+  Length no_road = 0;    // stands for a road that does not exist; above all tours without one; 0: there are all roads
   std::string coarse{};  // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
 };
 
@@ -85,6 +86,9 @@ class Instance {
   int decimals() const { return facts_.decimals; }
   const std::string& unit() const { return facts_.unit; }
   Distances distances() const { return facts_.distances; }
+  /// How many roads that do not exist a solution of this cost uses.
+  int missing_roads(Length cost) const { return facts_.no_road > 0 ? int(cost / facts_.no_road) : 0; }
+  Length no_road() const { return facts_.no_road; }  // as InstanceFacts'
   /// A sentence about distances that rounding made nearly equal, for which the file should be read as
   /// Distances::scaled; empty: they are well apart.
   const std::string& coarse() const { return facts_.coarse; }

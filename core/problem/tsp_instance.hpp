@@ -23,7 +23,8 @@ struct InstanceData {
   int decimals = 0;
   std::string unit;  // "m"; empty: the file does not say
   Distances distances = Distances::by_type;
-  std::string coarse;                 // as InstanceFacts'
+  Length no_road = 0;  // as InstanceFacts'; so is:
+  std::string coarse;
   std::vector<std::string> names;     // [n] of the cities, or empty
   std::vector<Point> degrees;         // [n] latitude x and longitude y, or empty
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`

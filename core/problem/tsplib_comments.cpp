@@ -35,6 +35,12 @@ bool TsplibReader::read_of_ours(std::string_view comment) {
     decimals_ = int(*decimals);
     return true;
   }
+  if (key == "Missing") {
+    const auto length = to_integer(trim(rest));
+    if (!length || *length <= 0) return false;
+    data_.no_road = *length;
+    return true;
+  }
   if (key == "Unit" && !trim(rest).empty() && data_.unit.empty()) {
     data_.unit = clean_name(trim(rest));
     return true;

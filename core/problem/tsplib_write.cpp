@@ -56,6 +56,7 @@ std::string format_tsplib(const TspInstance& instance) {
     rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
   }
   if (instance.decimals() > 0) text += fmt::format("COMMENT : Decimals {}\n", instance.decimals());
+  if (instance.no_road() > 0) text += fmt::format("COMMENT : Missing {}\n", instance.no_road());
   if (instance.distances() == Distances::scaled) text += "COMMENT : Distances scaled\n";
   if (!instance.unit().empty()) text += fmt::format("COMMENT : Unit {}\n", clean_name(instance.unit()));
   if (instance.optimum() &&

@@ -15,6 +15,7 @@
 #include <random>
 
 #include "core/base/error.hpp"
+#include "core/problem/cost_gap.hpp"
 #include "core/problem/geojson.hpp"
 #include "core/problem/globe.hpp"
 #include "core/problem/read.hpp"
@@ -320,6 +321,17 @@ TEST_F(OwnData, scaled_distances_keep_what_the_types_of_tsplib_round_away) {
                             "NAME: burma14\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\n"
                             "NODE_COORD_SECTION\n1 0 0\n2 900 0\n3 0 900\nEOF\n");
   EXPECT_EQ(known->coarse(), "") << "well apart";
+}
+
+TEST_F(OwnData, a_tour_says_how_many_of_its_roads_do_not_exist) {
+  // A star: every round trip takes at least two roads that are missing.
+  const TspPtr star = read("star.csv", ",A,B,C,D\nA,0,1.5,2,3\nB,1.5,0,,\nC,2,,0,\nD,3,,,0\n");
+  EXPECT_EQ(gap_words(*star, star->cost(Tour{0, 1, 2, 3})), "2 of its roads do not exist");
+  EXPECT_EQ(gap_of(*star, star->cost(Tour{0, 1, 2, 3})), std::nullopt);
+  const TspPtr ring = read("ring.csv", ",A,B,C,D\nA,0,1.5,,3\nB,1.5,0,1,\nC,,1,0,2\nD,3,,2,0\n");
+  EXPECT_EQ(gap_words(*ring, ring->cost(Tour{0, 1, 2, 3})), "");
+  EXPECT_EQ(gap_words(*ring, ring->cost(Tour{0, 2, 1, 3})), "2 of its roads do not exist");
+  EXPECT_EQ(TspInstance(parse_tsplib(format_tsplib(*ring), "again")).no_road(), ring->no_road());
 }
 
 }  // namespace

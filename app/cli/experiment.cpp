@@ -15,6 +15,7 @@
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
+#include "app/model/bounding.hpp"
 #include "app/model/experiment_files.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
@@ -22,6 +23,7 @@
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/read_file.hpp"
+#include "core/bound/bound.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
 
@@ -38,7 +40,7 @@ struct ExperimentOptions {
   std::vector<std::string> data;
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
-  bool skip_missing = false;
+  bool skip_missing = false, bound = false;
 };
 
 /// Reports progress: on a terminal in one line, overwritten; elsewhere in a new line now and then.
@@ -108,6 +110,20 @@ void tell_standing(const Plan& plan, const Journal& journal, const fs::path& fol
     log_line(fmt::format("warning: some of them were made by version {} of this program", journal.other_version()));
 }
 
+/// The lower bounds of all instances without a known optimum.
+void bound_all(const Plan& plan) {
+  for (const NamedInstance& one : plan.instances) {
+    if (one.instance->optimum() || interrupted()) continue;
+    if (const auto why = why_no_bound(*one.instance)) {
+      log_line(fmt::format("--bound: {}: {}", one.name, *why));
+      continue;
+    }
+    Bounding bounding([] {});
+    bounding.begin(one.instance, true);
+    bounding.end(std::chrono::steady_clock::now() + seconds_of_bound, interruption());
+  }
+}
+
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
@@ -123,6 +139,7 @@ void experiment(const ExperimentOptions& options) {
                                  .at_once = int(options.at_once),
                                  .at_once_on_gpu = int(options.at_once_on_gpu)});
   telling.clear();
+  if (options.bound) bound_all(plan);
   const std::vector<Table> tables = compare(plan, journal.results());
   EachTried tried;
   const std::vector<std::string> wrote = write_results(files, plan, journal.results(), tables, tried);
@@ -158,6 +175,8 @@ void add_experiment(CLI::App& app) {
       add_choice(*command, "--backend", *backend,
                  {{"auto", BackendKind::automatic}, {"cpu", BackendKind::cpu}, {"cuda", BackendKind::cuda}},
                  "What all runs use, instead of what SPEC says");
+  command->add_flag("--bound", options->bound,
+                    fmt::format("Also lower bounds where no optimum is known, {} s each", seconds_of_bound.count()));
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
   command->footer(experiment_help());
   command->callback([options, backend, on] {

@@ -159,9 +159,10 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
     const int unvisited = step.open_in_row();
     const std::string trail = share_text(double(taken->trail) / double(account.before->high));
     if (tour)
-      text += fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step,
-                          instance.id(step.from), instance.id(step.chosen), taken->chance, taken->distance, trail,
-                          number_drawn(step), unvisited, step.left, decided_by(step, s));
+      text +=
+          fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step, instance.id(step.from),
+                      instance.id(step.chosen), taken->chance, instance.cost_text(taken->distance), trail,
+                      number_drawn(step), unvisited, step.left, decided_by(step, s));
     else
       text += fmt::format("{:4}  {:8}  {:8}  {:.3f}  {:>9}  {:>7} {:5}\n", step.step, instance.id(step.from),
                           instance.id(step.chosen), taken->chance, trail, number_drawn(step), step.left);

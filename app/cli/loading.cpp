@@ -63,8 +63,12 @@ std::string describe_length(const Instance& instance, Length length) {
 std::string describe_value(const Instance& instance, Length length) {
   std::string text = instance.cost_text(length) + (instance.unit().empty() ? "" : " " + instance.unit());
   const Reference reference = reference_of(instance);
-  if (const std::string gap = gap_words(instance, length); !gap.empty()) text += ", " + gap;
-  if (reference.against == Against::nothing || instance.is_below_record(length)) return text;
+  const auto gap = gap_of(instance, length);
+  if (gap && reference.against != Against::lower_bound)
+    text += fmt::format(", gap {:.2f} %", *gap);
+  else if (const std::string words = gap_words(instance, length); !words.empty())
+    text += ", " + words;
+  if (!gap) return text;
   constexpr std::string_view names[] = {"", "optimum", "best known", "lower bound"};
   text += fmt::format(" ({} {})", names[std::size_t(reference.against)], instance.cost_text(reference.cost));
   return text;

@@ -43,9 +43,8 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::int64_t default_iterations = 1000;  // if no stop criterion is given …
-constexpr double default_seconds = 10;             // … and with --best
-constexpr double seconds_for_bound = 5;
+constexpr std::int64_t default_iterations = 1000;     // if no stop criterion is given …
+constexpr double default_seconds = 10;                // … and with --best
 constexpr std::int64_t most = std::int64_t{1} << 53;  // the largest integer that all JSON readers keep exactly
 constexpr auto look_around = std::chrono::milliseconds(50);
 constexpr auto patience = std::chrono::milliseconds(200);  // how long a cancelled iteration may take to stop
@@ -304,7 +303,7 @@ void solve(const SolveOptions& options) {
   Bounding bounding([] {});
   if (const auto why = why_no_bound(*run.instance); options.bound && why) log_line("--bound: " + *why);
   if (options.bound) bounding.begin(run.instance, true);
-  const auto bound_until = Clock::now() + Seconds(seconds_for_bound);
+  const auto bound_until = Clock::now() + seconds_of_bound;
   SessionOptions session_options;
   session_options.make = make_colony_anywhere;
   session_options.on_frame = [news] { news->tell(); };
@@ -326,7 +325,7 @@ void solve(const SolveOptions& options) {
     throw std::runtime_error(watched.last->message);
   }
   const Frame last = watched.cut ? with_best_at_hand(*watched.last, run, first) : *watched.last;
-  if (options.bound) bounding.end(std::chrono::time_point_cast<Clock::duration>(bound_until), interruption());
+  if (options.bound) bounding.end(bound_until, interruption());
   EachTried tried;
   auto trace = session.trace(last.run);
   if (!trace) trace = std::make_shared<const Trace>();
@@ -370,11 +369,10 @@ void add_solve(CLI::App& app) {
       fmt::format("Choose the settings for the shortest tour in the time given ({:.0f} s without a stop); "
                   "other options go on top",
                   default_seconds));
-  command->add_flag(
-      "--bound", options->bound,
-      fmt::format("Also compute a lower bound beside the run, and {:.0f} s at least if that pays: so there "
-                  "is a gap where no optimum is known",
-                  seconds_for_bound));
+  command->add_flag("--bound", options->bound,
+                    fmt::format("Also compute a lower bound beside the run, and {} s at least if that pays: so there "
+                                "is a gap where no optimum is known",
+                                seconds_of_bound.count()));
   add_settings_file(*command, options->settings);
   CLI::Option* const session = add_file(*command, "--session", options->session,
                                         "Replay a saved session, of several sides the first, and compare")

@@ -56,7 +56,7 @@ void MainWindow::make_menus() {
                                               a.same_iteration, nullptr, a.make_experiment, a.experiments});
   QMenu* lessons = menu(tr("&Lessons"), "lessons_menu");
   connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { lessons_->fill_menu(lessons); });
-  fill(menu(tr("&Help"), "help_menu"), {a.help_here, a.shortcuts, a.messages, a.about});
+  fill(menu(tr("&Help"), "help_menu"), {a.shortcuts, a.messages, a.about});
 
   auto* escape = new QShortcut(Qt::Key_Escape, this);
   connect(escape, &QShortcut::activated, this, &MainWindow::close_topmost);

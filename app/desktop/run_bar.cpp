@@ -135,11 +135,16 @@ void RunBar::show_frame(const Frame& frame) {
   stop_->show_stop(frame.stop);
 }
 
-void RunBar::show_gap_caption(const Instance* instance) {
+void RunBar::show_gap_caption(const Frame& frame) {
+  const Instance* const instance = frame.instance.get();
+  const bool solved = instance && !frame.best.empty();
+  const bool least = solved && instance->is_least(frame.best_length);
+  const bool missing = solved && instance->missing_roads(frame.best_length) > 0;
   const Reference reference = instance ? reference_of(*instance) : Reference{};
-  gap_caption_->setText(reference.against == Against::best_known    ? tr("To best known")
-                        : reference.against == Against::lower_bound ? tr("Gap, at most")
-                                                                    : tr("Gap"));
+  gap_caption_->setText(missing                                               ? tr("Missing roads")
+                        : reference.against == Against::best_known            ? tr("To best known")
+                        : reference.against == Against::lower_bound && !least ? tr("Gap, at most")
+                                                                              : tr("Gap"));
   const ProblemWords& words = words_of(instance);
   QString tip = reference.against == Against::lower_bound
                     ? tr("How much %1 the best %2 is at most than the %3 possible one.")
@@ -154,7 +159,7 @@ void RunBar::show_gap_caption(const Instance* instance) {
 }
 
 void RunBar::show_figures(const Frame& frame) {
-  show_gap_caption(frame.instance.get());
+  show_gap_caption(frame);
   if (!frame.instance || frame.best.empty()) {
     best_->setText(QStringLiteral("–"));
     gap_->setText(QStringLiteral("–"));
@@ -162,7 +167,10 @@ void RunBar::show_figures(const Frame& frame) {
     best_->setText(text(frame.instance->cost_words(frame.best_length)));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
-    gap_->setText(below ? tr("below") : gap_text(gap_of(on, frame.best_length)));
+    const int missing = on.missing_roads(frame.best_length);
+    gap_->setText(missing > 0 ? QString::number(missing)
+                  : below     ? tr("below")
+                              : gap_text(gap_of(on, frame.best_length)));
     if (below)
       gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + ".")));
   }

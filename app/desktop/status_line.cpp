@@ -81,9 +81,16 @@ void StatusLine::show_figures(const Frame& frame) {
     best_->setText(tr("best %1").arg(text(frame.instance->cost_words(frame.best_length))));
     const Instance& on = *frame.instance;
     const bool below = on.is_below_record(frame.best_length);
-    gap_->setText(below ? tr("below record")
-                        : (reference_of(on).against == Against::lower_bound ? tr("gap ≤ %1") : tr("gap %1"))
-                              .arg(gap_text(gap_of(on, frame.best_length))));
+    const int missing = on.missing_roads(frame.best_length);
+    const Against against = reference_of(on).against;
+    if (missing > 0)
+      gap_->setText(tr("missing roads: %1").arg(missing));
+    else if (against == Against::lower_bound && on.is_least(frame.best_length))
+      gap_->setText(tr("%1 possible").arg(text(on.words().least)));
+    else
+      gap_->setText(below                             ? tr("below record")
+                    : against == Against::lower_bound ? tr("gap ≤ %1").arg(gap_text(gap_of(on, frame.best_length)))
+                                                      : tr("gap %1").arg(gap_text(gap_of(on, frame.best_length))));
     gap_->setToolTip(below ? plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + "."))
                            : word_tip(tr("gap")));
   }

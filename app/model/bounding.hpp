@@ -13,6 +13,9 @@
 
 namespace formicarium {
 
+/// How long programs without a window wait for a bound.
+inline constexpr std::chrono::seconds seconds_of_bound{5};
+
 /// One thread, but for `wake`.
 class Bounding {
  public:

@@ -63,7 +63,7 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
           view == View::map || content.assignment || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
       l.map.head = 24 * unit;
       if (content.story) l.map.head += story_box_height * unit;
-      if (content.words_below) l.map.head += held_words_height * unit;
+      l.map.head += content.words_below * held_words_height * unit;
       l.map.strip = {0, l.height - high, map_width, high};
       if (content.units) l.map.units = {0, l.height - high - units_height * unit, map_width, units_height * unit};
       if (l.map.middle().height < least_picture * l.height) l.map.strip = l.map.units = {};

@@ -56,13 +56,13 @@ inline constexpr double least_picture = 0.4;  // of a pane's height: before the 
 /// What the layout depends on besides size and options.
 struct PaneContent {
   View view = View::both;
-  double splitter = 0.5;     // the map's share of the width with View::both
-  int cities = 0;            // of the matrix
-  double aspect = 1;         // width of the map's places through their height
-  bool story = false;        // the map has a caption at its top
-  bool assignment = false;   // the map has a legend of its own beside the matrix, and the matrix a choice of tables
-  bool units = false;        // a strip of the units' costs stands under the map
-  bool words_below = false;  // words about a held tour stand under the controls
+  double splitter = 0.5;    // the map's share of the width with View::both
+  int cities = 0;           // of the matrix
+  double aspect = 1;        // width of the map's places through their height
+  bool story = false;       // the map has a caption at its top
+  bool assignment = false;  // the map has a legend of its own beside the matrix, and the matrix a choice of tables
+  bool units = false;       // a strip of the units' costs stands under the map
+  int words_below = 0;      // words about a held tour stand under the controls
 };
 
 /// `width`, `height`: device px; `ratio`: device px a logical px.

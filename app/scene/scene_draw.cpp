@@ -89,7 +89,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
                                .story = tells_story(),
                                .assignment = run.assigned.instance != nullptr,
                                .units = run.assigned.instance && shows(Layer::units),
-                               .words_below = held_words_below()});
+                               .words_below = words_below()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;
@@ -300,7 +300,7 @@ Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
   for (PaneLayer* const layer : map_layers()) layer->draw_controls(line, now, run);
   if (line.resized) settle = 1;
   if (line.changed) touch();
-  const double held = held_words_below() ? held_words_height * unit : 0;
+  const double held = words_below() * held_words_height * unit;
   if (beside) return {stage_edge, top + 24 * unit + held + edge, line.width, 0};
   return {line.left, map.y + 24 * unit + 2 * edge + held, line.width, 0};
 }

@@ -10,6 +10,7 @@
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/layout.hpp"
 #include "app/scene/look/camera_move.hpp"
+#include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/projector.hpp"
 #include "app/scene/look/shown.hpp"
 #include "app/scene/look/story.hpp"
@@ -98,9 +99,11 @@ struct Scene::Impl {
     return options.captions && options.overlay && run.play.in_full() && run.play.under_way(drawn_at) && plays_ants() &&
            (layout.map.has_margin() || tells_story());
   }
-  /// The words about a held tour stand under the line of controls, which the ants' take.
-  bool held_words_below() const {
-    return run.held && (run.assigned.instance || (shows(Layer::held) && shows(Layer::ants)));
+  /// How many lines of words stand under the line of controls, which the ants' take: about a held tour, and the 1-tree.
+  int words_below() const {
+    if (run.assigned.instance) return run.held ? 1 : 0;
+    const int lines = (run.held && shows(Layer::held) ? 1 : 0) + (shows(Layer::bound) ? 1 : 0);
+    return shows(Layer::ants) ? lines : std::max(0, lines - 1);
   }
   void touch() {
     dirty = true;
@@ -152,7 +155,7 @@ struct Scene::Impl {
   bool asks_on_map() const;  // otherwise about a cell of the matrix, and the answer stands beside it
   std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
   /// Draws the fullest form of the card for which there is room beside what is asked about.
-  void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
+  void draw_card(const Look& look, std::span<const CityLabel> labels);
   void move_card(Pixel corner);
   Rect free_margin() const;  // between what stands above and below in it
   void select(City city);
@@ -192,7 +195,6 @@ struct Scene::Impl {
   // scene_map.cpp
   /// The places of the labels that find room. Cities of `asked` come first; unless all cities are
   /// labelled, only they get labels.
-  std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void write(const Labels& words) const;
   void draw_marks(const Look& now) const;

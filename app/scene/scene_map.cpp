@@ -14,37 +14,6 @@ constexpr double strip_edge = 8;
 
 }  // namespace
 
-std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, std::span<const City> asked) const {
-  std::vector<std::pair<City, Pixel>> found;
-  const Frame& frame = *run.frame;
-  const Instance& instance = *frame.instance;
-  const std::span<const Point> places = run.places();
-  const Bounds seen = camera.visible();
-  const Type& type = overlay.type();
-  LabelRoom room(layout.map.picture(), now.widths.city_radius, 13 * type.unit, 5);
-  const bool all = now.widths.city_labels && shows(Layer::cities);
-  std::vector<City> visible(asked.begin(), asked.end());
-  for (City c = 0; all && c < instance.cities(); ++c)
-    if (places[c].x > seen.left && places[c].x < seen.right && places[c].y > seen.bottom && places[c].y < seen.top) {
-      if (std::ranges::find(asked, c) == asked.end()) visible.push_back(c);
-      room.keep_clear(camera.screen(places[c]));
-    }
-  std::vector<std::array<City, 2>> roads;  // [city] before and after it in the best tour
-  if (shows(Layer::best) && std::ssize(frame.best) == instance.cities()) {
-    roads.resize(frame.best.size());
-    for (std::size_t i = 0, n = frame.best.size(); i < n; ++i)
-      roads[std::size_t(frame.best[i])] = {frame.best[(i + n - 1) % n], frame.best[(i + 1) % n]};
-  }
-  for (const City c : visible) {
-    std::vector<Pixel> ends;
-    if (!roads.empty())
-      for (const City end : roads[std::size_t(c)]) ends.push_back(camera.screen(places[end]));
-    const double wide = overlay.width_of(type.small, instance.label(c));
-    if (const auto corner = room.place(camera.screen(places[c]), wide, ends)) found.emplace_back(c, *corner);
-  }
-  return found;
-}
-
 void Scene::Impl::annotate_map(const Look& now) {
   for (const PaneLayer* const layer : map_layers()) overlay.draw(layer->notes(overlay.lettering(), now));
   if (followed()) {
@@ -69,7 +38,10 @@ void Scene::Impl::annotate_map(const Look& now) {
   };
   name(asks);
   for (const Asked& mark : part().marks) name(mark);
-  const auto labels = label_places(now, named);
+  const Tour none;
+  const std::vector<CityLabel> labels =
+      place_labels(*run.frame->instance, shows(Layer::best) ? run.frame->best : none, camera, picture,
+                   now.widths.city_radius, overlay.lettering(), named, now.widths.city_labels && shows(Layer::cities));
   const auto write_labels = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
       if ((std::ranges::find(named, city) != named.end()) == of_named)

@@ -41,7 +41,7 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   return nearest == near.end() ? std::pair<City, City>(-1, -1) : std::pair(nearest->from, nearest->to);
 }
 
-void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pixel>> labels) {
+void Scene::Impl::draw_card(const Look& now, std::span<const CityLabel> labels) {
   card = {};
   if (!asks_on_map()) return;
   const Asked asks = asked();

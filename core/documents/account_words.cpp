@@ -10,10 +10,8 @@
 #include <utility>
 
 #include "core/base/begun_with_capital.hpp"
-#include "core/base/grouped.hpp"
 #include "core/base/superscript.hpp"
 #include "core/problem/given_eta.hpp"
-#include "core/problem/scale.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "core/settings/parameter_choices.hpp"
 #include "core/settings/parameters.hpp"
@@ -346,16 +344,6 @@ std::string update_words(const AntStep& choice, const Settings& settings, const 
   return words;
 }
 
-namespace {
-
-/// "d", or "(1 000 d)" where distances are kept in thousandths: what 1/d is computed of.
-std::string in_steps(std::string_view cost, const Instance& instance) {
-  if (instance.decimals() == 0) return std::string(cost);
-  return fmt::format("({} {})", grouped(std::int64_t(power_of_ten(instance.decimals()))), cost);
-}
-
-}  // namespace
-
 std::string weight_words(const AntStep& choice, const Settings& settings, const Instance& instance) {
   const auto power = [](const char* of, double exponent) {
     if (exponent == 1) return std::string(of);
@@ -365,7 +353,7 @@ std::string weight_words(const AntStep& choice, const Settings& settings, const 
   const bool given = instance.traits().has_eta && eta_in_force(as_tsp(instance), settings.eta).value;
   return told(instance, sentences_of(instance).weight, fmt::arg("trail", power("τ", settings.alpha)),
               fmt::arg("eta", power("η", settings.beta)), fmt::arg("factor", four(choice.factor(settings))),
-              fmt::arg("meaning", given ? "" : ", η = 1/" + in_steps("d", instance)));
+              fmt::arg("meaning", given ? "" : ", η = 1/" + instance.in_steps("d")));
 }
 
 std::string_view decided_by(const AntStep& choice, const Settings& settings) {
@@ -526,7 +514,7 @@ std::vector<std::string> judgement_words(const AntAccount& account, const Instan
   if (account.settings.algorithm == Algorithm::acs) {
     words.push_back(fmt::format("The edges of the best so far, of {} {}, are pulled {} of the way to 1/{} = {}.", cost,
                                 instance.cost_text(all.laid[0].length), percent(1 - double(all.kept)),
-                                in_steps(cost, instance), four(all.laid[0].gain)));
+                                instance.in_steps(cost), four(all.laid[0].gain)));
   } else {
     words.push_back(fmt::format("Every trail loses {}.", percent(1 - double(all.kept))));
     if (all.laid.size() == 1) {

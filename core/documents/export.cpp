@@ -176,6 +176,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
                 "gap_percent", gap);
     const auto bound = instance ? instance->lower_bound() : nullptr;
     out.members("lower_bound", JsonText{told(bound ? std::optional(bound->value) : std::nullopt)});
+    out.members("missing_roads", solved ? instance->missing_roads(frame.best_length) : 0);
     out.members("below_record", solved && instance->is_below_record(frame.best_length));
     out.members("note", null_if_empty(frame.best_note), "best_iteration", frame.best_iteration);
     out.members("seconds_to_best", frame.seconds_to_best);

@@ -83,9 +83,9 @@ const ProblemWords& words_of(const Plan& plan) { return plan.instances.front().i
 namespace {
 
 /// Whether a run of the table is below what is on record for its instance.
-bool came_below(const Table& table, Length record) {
+bool came_below(const Table& table, double record) {
   if (!table.measure->of_length) return false;
-  const double least = table.measure->scales ? double(record) : 0;  // a gap is below 0 then
+  const double least = table.measure->scales ? record : 0;  // a gap is below 0 then
   return std::ranges::any_of(table.numbers, [&](const auto& numbers) { return numbers && numbers->least < least; });
 }
 
@@ -98,8 +98,11 @@ std::string title_of(const Plan& plan, const Table& table) {
   const NamedInstance& on = plan.instances[*table.instance];
   std::string text = fmt::format("{}, {} {}", on.name, on.instance->cities(), on.instance->words().items);
   if (const auto best = on.instance->best_known())
-    text += fmt::format(", {} {}{}", on.instance->optimum() ? "optimum" : "best known", on.instance->cost_text(*best),
-                        came_below(table, *best) ? " on record, and runs are below it" : "");
+    text +=
+        fmt::format(", {} {}{}", on.instance->optimum() ? "optimum" : "best known", on.instance->cost_text(*best),
+                    came_below(table, on.instance->in_unit(double(*best))) ? " on record, and runs are below it" : "");
+  else if (const auto bound = on.instance->lower_bound())
+    text += fmt::format(", lower bound {}", on.instance->cost_text(bound->value));
   if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
   return text;
 }

@@ -38,11 +38,13 @@ void write_variants(JsonWriter& out, const Plan& plan) {
   });
 }
 
-void write_instances(JsonWriter& out, const Plan& plan) {
+void write_instances(JsonWriter& out, const Plan& plan, Bounds bounds) {
   out.member("instances").objects(JsonLayout::one_line, plan.instances, [&](const NamedInstance& i) {
     const auto optimum = i.instance->optimum();
     out.members("name", i.name, "cities", i.instance->cities());
     out.members("optimum", JsonText{optimum ? i.instance->cost_text(*optimum) : "null"});
+    if (const auto bound = i.instance->lower_bound(); bound && bounds == Bounds::told)
+      out.members("lower_bound", JsonText{i.instance->cost_text(bound->value)});
     out.members("fingerprint", fingerprint_text(*i.instance));
     if (!i.own.settings.empty()) out.members("settings", [&] { write_parameters(out, i.own.settings); });
     if (i.own.budget) out.members("stop", JsonText{budget_json(*i.own.budget)});

@@ -34,7 +34,7 @@ std::string cell(std::string_view text) {
 }  // namespace
 
 std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult>> results) {
-  std::string text = "variant,instance,cities,optimum,seed,failure";
+  std::string text = "variant,instance,cities,optimum,lower_bound,seed,failure";
   for (const Measure& measure : measures()) text += fmt::format(",{}", measure.name);
   text += ",best_iteration,device,moved\r\n";
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -42,9 +42,10 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
     const RunResult& r = *results[i];
     const NamedInstance& on = plan.instance(plan.runs[i]);
     const auto optimum = on.instance->optimum();
-    text +=
-        fmt::format("{},{},{},{},{},{}", cell(plan.variant(plan.runs[i]).name), cell(on.name), on.instance->cities(),
-                    optimum ? on.instance->cost_text(*optimum) : "", plan.runs[i].seed, cell(r.failure));
+    const auto bound = on.instance->lower_bound();
+    text += fmt::format("{},{},{},{},{},{},{}", cell(plan.variant(plan.runs[i]).name), cell(on.name),
+                        on.instance->cities(), optimum ? on.instance->cost_text(*optimum) : "",
+                        bound ? on.instance->cost_text(bound->value) : "", plan.runs[i].seed, cell(r.failure));
     for (const Measure& measure : measures()) {
       const auto value = r.failed() ? std::nullopt : value_of(measure, r, *on.instance, {});
       text += value ? fmt::format(",{}", *value) : ",";

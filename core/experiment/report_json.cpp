@@ -57,7 +57,7 @@ std::string format_json(const Plan& plan, std::span<const std::optional<RunResul
     out.members("baseline", plan.spec.variants[how.baseline].name);
     out.members("same", how.same ? std::optional(how.same->name) : std::nullopt, "seeds", plan.spec.seeds);
     write_variants(out, plan);
-    write_instances(out, plan);
+    write_instances(out, plan, Bounds::told);
     out.member("tables").list(JsonLayout::lines, tables, [&](const Table& table) {
       out.object(JsonLayout::lines, [&] { write_table(out, plan, table); });
     });

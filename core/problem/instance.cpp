@@ -55,6 +55,11 @@ bool Instance::is_least(Length cost) const {
   return bound && cost <= bound->value;
 }
 
+std::string Instance::in_steps(std::string_view cost) const {
+  if (decimals() == 0) return std::string(cost);
+  return fmt::format("({} {})", grouped(std::int64_t(power_of_ten(decimals()))), cost);
+}
+
 double Instance::in_unit(double cost) const { return cost / power_of_ten(decimals()); }
 
 std::optional<City> Instance::find(std::string_view id_or_name) const {

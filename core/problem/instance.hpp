@@ -122,6 +122,8 @@ class Instance {
   /// The same for files and programs: "273.7".
   std::string cost_text(Length cost) const;
 
+  /// "d", or "(1 000 d)" where distances are kept in thousandths: what 1/d is computed of.
+  std::string in_steps(std::string_view cost) const;
   /// A cost, a distance or a mean of them in the file's unit.
   double in_unit(double cost) const;
 

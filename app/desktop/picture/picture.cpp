@@ -14,6 +14,7 @@
 #include "app/scene/asked_picture.hpp"
 #include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
+#include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/followed_card.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/look/matrix_words.hpp"
@@ -236,6 +237,12 @@ void paint_run(QPainter& painter, QSizeF size, const Frame& frame, const Picture
     painter.translate(at.ant.topLeft());
     paint_sketch(painter,
                  card_beside(options.followed, *look.palette, type, at.ant.width() - 16, at.ant.height(), 0).sketch);
+  }
+  if (options.names && options.layers[std::size_t(Layer::cities)]) {
+    const Tour none;
+    const Tour& best = options.layers[std::size_t(Layer::best)] ? frame.best : none;
+    paint_sketch(painter, city_names(*frame.instance, best, look.camera, map, look.widths.city_radius, type,
+                                     look.palette->text));
   }
   for (const PaneLayer* const layer : shot.map_layers()) paint_sketch(painter, layer->notes(type, look));
   if (const auto answer = options.followed.account ? std::nullopt : placed_card(look, options.asked, type, map, {})) {

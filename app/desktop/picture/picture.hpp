@@ -44,6 +44,7 @@ struct PictureOptions {
   RecentTours recent{};        // which counts these
   std::vector<Asked> marks{};  // what stays marked
   Followed followed{};         // or this step of an ant, with its card beside the map
+  bool names = true;           // the file's names of cities, where there is room
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance

@@ -83,6 +83,9 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
     connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
   }
   matrix_ = check(tr("Matrix"), initial.matrix);
+  names_ = check(tr("Names of cities"), initial.names);
+  const TspInstance* const tsp = frame.instance ? tsp_in(*frame.instance) : nullptr;
+  names_->setVisible(tsp && !tsp->data().names.empty());
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
   caption_ = check(tr("Caption"), initial.caption);
@@ -102,7 +105,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
   std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
-  boxes.insert(boxes.end(), {matrix_, differences_, asked_, marks_, legend_, scale_bar_, caption_});
+  boxes.insert(boxes.end(), {matrix_, differences_, asked_, marks_, names_, legend_, scale_bar_, caption_});
   std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
   for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
   form->addRow(tr("Shown"), shown);
@@ -172,6 +175,7 @@ PictureOptions PictureForm::options() const {
     o.followed = {};
   }
   if (!marks_->isChecked()) o.marks.clear();
+  o.names = names_->isChecked();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();

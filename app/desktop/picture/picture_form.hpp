@@ -40,7 +40,7 @@ class PictureForm : public QWidget {
   const std::optional<Camera> view_;
   QComboBox *format_, *area_, *theme_, *map_, *edges_, *trail_colour_, *table_;
   QSpinBox *width_, *height_, *scale_;
-  QCheckBox *transparent_, *matrix_, *differences_, *asked_, *marks_, *legend_, *scale_bar_, *caption_;
+  QCheckBox *transparent_, *matrix_, *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_, *caption_;
   std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
 };
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/engine/make_colony.hpp"
+#include "app/model/bounding.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
@@ -48,13 +49,17 @@ Frame solve(const RenderJob& job) {
 }
 
 void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options) {
-  if (frame.trails->empty())
+  if (frame.trails->empty() && frame.instance->cities() > 1)
     throw OutputError(out.string() + ": there is not enough memory for a copy of the trails; nothing was drawn");
   export_picture(out, frame, options);
 }
 
 Frame render(const RenderJob& job) {
+  Bounding bounding([] {});
+  bounding.begin(job.instance, job.options.layers[std::size_t(Layer::bound)]);
+  const auto until = std::chrono::steady_clock::now() + seconds_of_bound;
   Frame frame = solve(job);
+  bounding.end(until, interruption());
   draw_with_trails(job.out, frame, job.options);
   cli::write_result(printable(job.out.string()) + "\n");
   return frame;

@@ -55,7 +55,7 @@ class BoundLayer final : public PaneLayer {
     if (!edges_) return {};
     return {{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, width, ink(look)}), "1-tree of the lower bound"},
             {Sketch().add(Sketch::Disc{{0, 0}, 4, ink(look), 1.5}), "fewer than two edges"},
-            {Sketch().add(Sketch::Disc{{0, 0}, 4, ink(look)}), "more than two"}};
+            {Sketch().add(Sketch::Disc{{0, 0}, 4, ink(look)}), "more than two edges"}};
   }
 
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override {

@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/problem/tsp_instance.hpp"
+
 namespace formicarium {
 
 int LabelRoom::band(double y) const { return int(std::floor(y / high_)); }
@@ -67,6 +69,45 @@ Pixel LabelRoom::place_anyhow(Pixel city, double wide, std::span<const Pixel> en
       return {label.x, label.y};
     }
   return within({city.x + radius_ + gap_, city.y - high_});
+}
+
+std::vector<CityLabel> place_labels(const Instance& instance, const Tour& best, const Camera& camera,
+                                    const Rect& picture, double radius, const Lettering& type,
+                                    std::span<const City> first, bool all) {
+  std::vector<CityLabel> found;
+  const std::span<const Point> places = instance.layout();
+  const Bounds seen = camera.visible();
+  LabelRoom room(picture, radius, 13 * type.unit, 5);
+  std::vector<City> visible(first.begin(), first.end());
+  for (City c = 0; all && c < instance.cities(); ++c)
+    if (places[c].x > seen.left && places[c].x < seen.right && places[c].y > seen.bottom && places[c].y < seen.top) {
+      if (std::ranges::find(first, c) == first.end()) visible.push_back(c);
+      room.keep_clear(camera.screen(places[c]));
+    }
+  std::vector<std::array<City, 2>> roads;  // [city] before and after it in the tour
+  if (std::ssize(best) == instance.cities()) {
+    roads.resize(best.size());
+    for (std::size_t i = 0, n = best.size(); i < n; ++i)
+      roads[std::size_t(best[i])] = {best[(i + n - 1) % n], best[(i + 1) % n]};
+  }
+  for (const City c : visible) {
+    std::vector<Pixel> ends;
+    if (!roads.empty())
+      for (const City end : roads[std::size_t(c)]) ends.push_back(camera.screen(places[end]));
+    if (const auto corner = room.place(camera.screen(places[c]), type.width_of(instance.label(c)), ends))
+      found.push_back({c, *corner});
+  }
+  return found;
+}
+
+Sketch city_names(const Instance& instance, const Tour& best, const Camera& camera, const Rect& picture, double radius,
+                  const Lettering& type, Colour colour) {
+  Sketch names;
+  const TspInstance* const tsp = tsp_in(instance);
+  if (!tsp || tsp->data().names.empty()) return names;
+  for (const CityLabel& one : place_labels(instance, best, camera, picture, radius, type, {}, true))
+    names.add(Sketch::Text{one.corner, Align::left, colour, instance.label(one.city)});
+  return names;
 }
 
 }  // namespace formicarium

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/sketch.hpp"
+#include "core/problem/instance.hpp"
 
 namespace formicarium {
 
@@ -33,5 +36,20 @@ class LabelRoom {
   double radius_, high_, gap_;
   std::unordered_map<int, std::vector<Rect>> taken_;  // by bands as high as a label
 };
+
+struct CityLabel {
+  City city;
+  Pixel corner;  // top left, of its instance's label()
+};
+
+/// Labels of `first` and, if `all`, of every city in `picture`, as many as have room. `best`: the tour that is drawn,
+/// which labels keep away from, or empty. O(cities).
+std::vector<CityLabel> place_labels(const Instance& instance, const Tour& best, const Camera& camera,
+                                    const Rect& picture, double radius, const Lettering& type,
+                                    std::span<const City> first, bool all);
+
+/// The names that a file has of its cities, in a picture; nothing where it has none.
+Sketch city_names(const Instance& instance, const Tour& best, const Camera& camera, const Rect& picture, double radius,
+                  const Lettering& type, Colour colour);
 
 }  // namespace formicarium

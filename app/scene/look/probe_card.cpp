@@ -107,7 +107,7 @@ std::optional<Card> card_about(const Frame& frame, const ProbedCity& probed, con
     const bool given = eta_in_force(as_tsp(instance), frame.turned().eta).value;
     rows[0] = {cell("to", p.secondary), cell("d", p.secondary)};
     if (form.trails) rows[0].push_back(cell("τ", p.secondary));
-    if (form.closeness) rows[0].push_back(cell(given ? "η, given" : "η = 1/d", p.secondary));
+    if (form.closeness) rows[0].push_back(cell(given ? "η, given" : "η = 1/" + instance.in_steps("d"), p.secondary));
     rows[0].push_back(cell("p", p.secondary));
     const std::vector<std::size_t> shown = rows_shown(probed, form.rows);
     for (const std::size_t k : shown) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What formica solve gives: results, files, the same tours from the same seed, whatever the threads or the locale.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/read_file.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -35,17 +37,50 @@ TEST(Solve, json_has_exactly_the_keys_of_the_contract) {
   const json result = solved({folder.write("small.tsp", small_instance(20)), "--iterations", "5"});
   std::set<std::string> keys;
   for (const auto& item : result.items()) keys.insert(item.key());
-  EXPECT_THAT(keys, testing::UnorderedElementsAre(
-                        "program", "version", "instance", "problem", "cities", "optimum", "algorithm", "selection",
-                        "tabu", "candidates", "neighbours", "fallback", "memory", "slots", "ants", "alpha", "beta",
-                        "rho", "execution", "q0", "xi", "period", "local_search", "adaptive", "backend", "device",
-                        "why_cpu", "threads", "seed", "settings", "changes", "iterations", "seconds", "best_length",
-                        "gap_percent", "below_record", "note", "best_iteration", "seconds_to_best", "construct_ms",
-                        "update_ms", "local_search_ms", "iteration_ms", "tours_per_second", "tour"));
+  EXPECT_THAT(
+      keys, testing::UnorderedElementsAre(
+                "program", "version", "instance", "problem", "cities", "optimum", "algorithm", "selection", "tabu",
+                "candidates", "neighbours", "fallback", "memory", "slots", "ants", "alpha", "beta", "rho", "execution",
+                "q0", "xi", "period", "local_search", "adaptive", "backend", "device", "why_cpu", "threads", "seed",
+                "settings", "changes", "iterations", "seconds", "best_length", "gap_percent", "lower_bound",
+                "missing_roads", "below_record", "note", "best_iteration", "seconds_to_best", "construct_ms",
+                "update_ms", "local_search_ms", "iteration_ms", "tours_per_second", "tour"));
   EXPECT_EQ(result["cities"], 20);
   EXPECT_EQ(result["iterations"], 5);
   EXPECT_EQ(result["tour"].size(), 20U);
   EXPECT_EQ(result["changes"], 0);
+}
+
+TEST(Solve, a_bound_gives_a_gap_where_no_optimum_is_known) {
+  const Folder folder;
+  const std::string file = folder.write("small.tsp", small_instance(20));
+  EXPECT_TRUE(solved({file, "--iterations", "5"})["lower_bound"].is_null());
+  const json result = solved({file, "--iterations", "200", "--bound"});
+  EXPECT_GT(result["lower_bound"], 0);
+  EXPECT_LE(result["lower_bound"], result["best_length"]);
+  const std::string words = formica({"solve", file, "--iterations", "200", "--bound"}).out;
+  EXPECT_THAT(words, HasSubstr("the shortest possible tour"));
+  EXPECT_THAT(words, HasSubstr(fmt::format("(lower bound {})", result["lower_bound"].get<Length>())));
+}
+
+TEST(Solve, lengths_are_in_the_unit_of_the_file) {
+  const Folder folder;
+  const std::string square = folder.write("square.csv", "name,x,y\nA,0.5,0.5\nB,3.5,0.5\nC,3.5,4.5\nD,0.5,4.5\n");
+  EXPECT_EQ(solved({square, "--iterations", "1000", "--target", "14"})["iterations"], 1);
+  EXPECT_EQ(solved({square, "--iterations", "20", "--target", "13.5"})["iterations"], 20);
+  const std::string tour = folder / "best.tour";
+  EXPECT_EQ(formica({"solve", square, "--iterations", "5", "--tour", tour}).exit, 0);
+  EXPECT_THAT(read_text_file(tour), HasSubstr("Length = 14\n"));
+  const Outcome both = formica({"check", square, tour, tour});
+  EXPECT_EQ(both.err, "");
+  EXPECT_THAT(both.out, HasSubstr("both: 4 of 4 edges\n"));
+  const std::string unit = folder.write(
+      "unit.tsp",
+      "TYPE: TSP\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 1 0\n3 1 1\n4 0 1\nEOF\n");
+  EXPECT_THAT(formica({"solve", unit, "--iterations", "1"}).err, HasSubstr("--distances scaled"));
+  const Outcome scaled = formica({"solve", unit, "--iterations", "1", "--distances", "scaled"});
+  EXPECT_THAT(scaled.err, testing::Not(HasSubstr("--distances")));
+  EXPECT_THAT(scaled.out, HasSubstr("length 4\n"));
 }
 
 TEST(Solve, a_long_run_without_local_search_that_is_far_off_names_it) {

@@ -24,6 +24,35 @@ namespace {
 
 using test::PictureTest;
 
+TEST_F(PictureTest, has_the_names_that_the_file_has_of_its_cities) {
+  InstanceData data;
+  data.name = "places";
+  const char* const names[] = {"Ahausen", "Bruch", "Cleve", "Dornheim", "Eibach"};
+  for (int i = 0; i < 5; ++i) {
+    data.coordinates.push_back({1000 * std::cos(1.2566 * i), 1000 * std::sin(1.2566 * i), 0});
+    data.names.emplace_back(names[i]);
+  }
+  const InstancePtr named = std::make_shared<const TspInstance>(data);
+  const SolvedRun run = solved(named, 3);
+  for (const char* const ending : {"svg", "pdf"}) {
+    options.names = true;
+    const QByteArray with = picture_bytes(QLatin1String(ending), run.frame, options);
+    options.names = false;
+    const QByteArray without = picture_bytes(QLatin1String(ending), run.frame, options);
+    EXPECT_GT(with.size(), without.size());
+    if (std::string_view(ending) != "svg") continue;
+    for (const char* const name : names) {
+      EXPECT_TRUE(with.contains(name)) << name;
+      EXPECT_FALSE(without.contains(name)) << name;
+    }
+  }
+  options.names = true;
+  data.names.clear();
+  const SolvedRun nameless = solved(std::make_shared<const TspInstance>(data), 3);
+  const QByteArray svg = picture_bytes(QStringLiteral("svg"), nameless.frame, options);
+  EXPECT_FALSE(svg.contains(">1<")) << "numbers are no names";
+}
+
 TEST_F(PictureTest, a_line_of_one_colour_runs_round_the_legend_and_round_what_is_absent) {
   options.size = QSizeF(700.5, 333.25);
   options.matrix = true;

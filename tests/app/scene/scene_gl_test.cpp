@@ -10,6 +10,7 @@
 
 #include "app/scene/look/difference.hpp"
 #include "app/scene/scene.hpp"
+#include "core/bound/bound.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
@@ -184,8 +185,10 @@ TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
 TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
-  scene_.update(shared(test::example_frame(60, 8)));
-  HeldTour swapped = held_tour(test::example_frame(60, 8));
+  const Frame frame = test::example_frame(60, 8);
+  frame.instance->keep(std::make_shared<const LowerBound>(lower_bound(*frame.instance, 0)));
+  scene_.update(shared(frame));
+  HeldTour swapped = held_tour(frame);
   std::swap(swapped.tour[3], swapped.tour[40]);
   scene_.hold(swapped);
   for (const Layer layer : all_layers) {

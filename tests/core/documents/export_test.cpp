@@ -205,6 +205,7 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "best_length",
                                             "gap_percent",
                                             "lower_bound",
+                                            "missing_roads",
                                             "below_record",
                                             "note",
                                             "best_iteration",

@@ -120,7 +120,8 @@ void bound_all(const Plan& plan) {
     }
     Bounding bounding([] {});
     bounding.begin(one.instance, true);
-    bounding.end(std::chrono::steady_clock::now() + seconds_of_bound, interruption());
+    if (!bounding.end(std::chrono::steady_clock::now() + seconds_of_bound, interruption()))
+      log_line(fmt::format("--bound: {}: there is not enough memory for a lower bound", one.name));
   }
 }
 
@@ -165,8 +166,7 @@ void add_experiment(CLI::App& app) {
   add_files(*command, "--data", options->data, "A folder with instances that are not beside SPEC")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  add_file(*command, "--out", options->out, "Where results go, and are found again; default SPEC-results, here")
-      ->type_name("DIR");
+  add_file(*command, "--out", options->out, "Where results are kept; default SPEC-results, here")->type_name("DIR");
   add_whole(*command, "--at-once", options->at_once, 1, 1024, "Runs at a time on the CPU; default: as the cores allow");
   add_whole(*command, "--at-once-on-gpu", options->at_once_on_gpu, 1, 1024,
             "Runs at a time on the GPU, each in a stream of its own; default 1. Small colonies leave much of it idle");

@@ -325,7 +325,8 @@ void solve(const SolveOptions& options) {
     throw std::runtime_error(watched.last->message);
   }
   const Frame last = watched.cut ? with_best_at_hand(*watched.last, run, first) : *watched.last;
-  if (options.bound) bounding.end(bound_until, interruption());
+  if (options.bound && !bounding.end(bound_until, interruption()))
+    log_line("--bound: there is not enough memory for a lower bound");
   EachTried tried;
   auto trace = session.trace(last.run);
   if (!trace) trace = std::make_shared<const Trace>();

@@ -2,6 +2,7 @@
 #include "app/model/bounding.hpp"
 
 #include <chrono>
+#include <exception>
 #include <new>
 #include <thread>
 
@@ -13,7 +14,7 @@ namespace {
 constexpr double longest = 600;  // seconds
 constexpr auto between_two = std::chrono::milliseconds(250);
 
-void raise(const Instance& instance, Progress& progress, const std::function<void()>& wake) {
+bool raise(const Instance& instance, Progress& progress, const std::function<void()>& wake) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point told{};
   const auto keep = [&](const LowerBound& better) {
@@ -29,10 +30,11 @@ void raise(const Instance& instance, Progress& progress, const std::function<voi
   try {
     keep(lower_bound(instance, longest, found, &progress));
   } catch (const Cancelled&) {
-    return;
-  } catch (const std::bad_alloc&) {  // then there is no gap to tell
-    return;
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
   }
+  return true;
 }
 
 }  // namespace
@@ -44,12 +46,13 @@ void Bounding::cancel() {
   progress_.reset();
 }
 
-void Bounding::end(std::chrono::steady_clock::time_point until, const std::atomic<bool>& given_up) {
+bool Bounding::end(std::chrono::steady_clock::time_point until, const std::atomic<bool>& given_up) {
   constexpr auto look_around = std::chrono::milliseconds(20);
   while (work_.under_way() && !work_.done() && !given_up && std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(look_around);
   cancel();
-  if (work_.under_way()) work_.take();
+  if (work_.under_way() && !work_.take()) failed_ = true;
+  return !failed_;
 }
 
 void Bounding::begin(const InstancePtr& instance, bool shown) {
@@ -58,13 +61,13 @@ void Bounding::begin(const InstancePtr& instance, bool shown) {
   instance_.reset();
   if (!instance || (instance->optimum() && !shown) || why_no_bound(*instance)) return;
   instance_ = instance;
-  progress_ = std::make_shared<Progress>();
-  work_.start(
-      [instance, progress = progress_, wake = wake_] {
-        raise(*instance, *progress, wake);
-        return true;
-      },
-      [] {});
+  try {
+    progress_ = std::make_shared<Progress>();
+    work_.start([instance, progress = progress_, wake = wake_] { return raise(*instance, *progress, wake); }, [] {});
+    failed_ = false;
+  } catch (const std::exception&) {
+    failed_ = true;
+  }
 }
 
 }  // namespace formicarium

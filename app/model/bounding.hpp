@@ -26,10 +26,12 @@ class Bounding {
   Bounding& operator=(const Bounding&) = delete;
 
   /// From now on the bound of this instance is raised; of the one before no longer. Where the optimum is known only if
-  /// the 1-tree is `shown`; never if the instance is too large (why_no_bound()) or null.
+  /// the 1-tree is `shown`; never if the instance is too large (why_no_bound()) or null. Without memory or a thread for
+  /// it there is no bound.
   void begin(const InstancePtr& instance, bool shown);
-  /// Waits until the bound is settled, `until` has come or `given_up` is set; then it is raised no more.
-  void end(std::chrono::steady_clock::time_point until, const std::atomic<bool>& given_up);
+  /// Waits until the bound is settled, `until` has come or `given_up` is set; then it is raised no more. False if there
+  /// was not enough memory for it, or no thread.
+  bool end(std::chrono::steady_clock::time_point until, const std::atomic<bool>& given_up);
 
  private:
   void cancel();
@@ -37,7 +39,8 @@ class Bounding {
   std::function<void()> wake_;
   InstancePtr instance_;  // that it is or was raised of
   std::shared_ptr<Progress> progress_;
-  Background<bool> work_;
+  bool failed_ = false;
+  Background<bool> work_;  // false: there was not enough memory
 };
 
 }  // namespace formicarium

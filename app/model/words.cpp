@@ -15,6 +15,10 @@ constexpr std::string_view ant_system = "Dorigo, Maniezzo & Colorni 1996", max_m
                            skinderowicz = "Skinderowicz 2016", cecilia = "Cecilia et al. 2013";
 
 constexpr std::array all_words{
+    Word{"1-tree", "",
+         "As many roads as a tour has, the shortest that join all cities with one circle: where each city has two of "
+         "them, it is a tour.",
+         "Held & Karp 1971", "1-tree"},
     Word{"2-opt", "", "Takes two roads out of a tour and joins the ends the other way, if that makes it shorter.",
          "Croes 1958", "2-opt"},
     Word{"ant", "", "One that builds a solution step by step, each step drawn by trail and closeness.", ant_system,
@@ -35,7 +39,10 @@ constexpr std::array all_words{
          "Dorigo & Gambardella 1997", "exploitation exploit"},
     Word{"facility", "", "Something that needs a location; how much is carried between two facilities is their flow.",
          "", "facilities facility"},
-    Word{"gap", "", "How much longer a tour is than the shortest one known, in per cent.", "", "gap too_long"},
+    Word{"gap", "",
+         "How much longer a tour is than the shortest one known, in per cent; or at most than the shortest possible "
+         "one, by a lower bound.",
+         "", "gap too_long"},
     Word{"half-life", "", "After so many iterations half a trail is left, if no ant adds to it: ln 0.5 / ln (1 − ρ).",
          "", "half-life"},
     Word{"hit ratio", "", "Of all updates of trails, how many found their road in selective memory.", skinderowicz,
@@ -48,6 +55,8 @@ constexpr std::array all_words{
          "iterations iteration"},
     Word{"local search", "", "Mends a finished tour: exchanges a few roads as long as that makes it shorter.", "",
          "local_search"},
+    Word{"lower bound", "", "A length below which no tour can be, found without any tour.", "Held & Karp 1971",
+         "lower_bound"},
     Word{"MAX-MIN Ant System", "MMAS", "An ant system whose trails stay between two limits, τmin and τmax.", max_min,
          "MAX-MIN_Ant_System MAX-MIN"},
 

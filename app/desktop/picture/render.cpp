@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <new>
+
 #include "app/engine/make_colony.hpp"
 #include "app/model/bounding.hpp"
 #include "app/model/terminal.hpp"
@@ -22,6 +25,9 @@ constexpr int settled_for = 10;   // iterations in a row: a single low value pro
 }  // namespace
 
 Frame solve(const RenderJob& job) {
+  Bounding bounding([] {});
+  bounding.begin(job.instance, job.options.layers[std::size_t(Layer::bound)]);
+  const auto until = std::chrono::steady_clock::now() + seconds_of_bound;
   Progress making;
   const CancelOnInterrupt cancel(making);
   Run run(1, job.instance, job.settings, job.journal, make_colony_anywhere(job.instance, job.settings, &making));
@@ -41,6 +47,7 @@ Frame solve(const RenderJob& job) {
   }
   line.clear();
   if (run.iteration() == 0) throw Cancelled{};
+  if (!bounding.end(until, interruption())) throw std::bad_alloc{};
   Frame frame;
   run.show(frame, CarriedTrails::copied, 0);
   frame.state = State::finished;
@@ -55,11 +62,7 @@ void draw_with_trails(const std::filesystem::path& out, const Frame& frame, cons
 }
 
 Frame render(const RenderJob& job) {
-  Bounding bounding([] {});
-  bounding.begin(job.instance, job.options.layers[std::size_t(Layer::bound)]);
-  const auto until = std::chrono::steady_clock::now() + seconds_of_bound;
   Frame frame = solve(job);
-  bounding.end(until, interruption());
   draw_with_trails(job.out, frame, job.options);
   cli::write_result(printable(job.out.string()) + "\n");
   return frame;

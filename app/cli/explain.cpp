@@ -160,7 +160,7 @@ std::string choices_table(const AntAccount& account, const Instance& instance) {
     const std::string trail = share_text(double(taken->trail) / double(account.before->high));
     if (tour)
       text +=
-          fmt::format("{:4} {:6} {:6}  {:.3f} {:7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step, instance.id(step.from),
+          fmt::format("{:4} {:6} {:6}  {:.3f} {:>7}  {:>9}  {:>7} {:4} {:5}  {}\n", step.step, instance.id(step.from),
                       instance.id(step.chosen), taken->chance, instance.cost_text(taken->distance), trail,
                       number_drawn(step), unvisited, step.left, decided_by(step, s));
     else

@@ -100,7 +100,7 @@ static QString formula_with_numbers(const Parameter& parameter, const Settings& 
 }
 
 QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
-  const QString formula = formula_with_numbers(parameter, settings, frame, city);
+  QString formula = formula_with_numbers(parameter, settings, frame, city);
   if (formula.isEmpty() || frame.instance->decimals() == 0) return formula;
   return worded("%1; lengths count steps of %2").arg(formula, number(frame.instance->in_unit(1)));
 }

@@ -65,7 +65,7 @@ std::string what_it_is_instead(int file) {
       (begin[1] == 0) == (begin[3] == 0))
     return wide_text;
   if (begin.starts_with("\xEF\xBB\xBF")) begin.remove_prefix(3);
-  while (!begin.empty() && (begin.front() == '\n' || !trim(begin.substr(0, 1)).size())) begin.remove_prefix(1);
+  while (!begin.empty() && (begin.front() == '\n' || trim(begin.substr(0, 1)).empty())) begin.remove_prefix(1);
   return begin.starts_with('<') ? what_markup_is(upper(begin)) : "";
 }
 

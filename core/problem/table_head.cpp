@@ -206,7 +206,7 @@ class TableHead {
       most = std::max(most, row.size());
     }
     const bool beside =
-        std::ranges::any_of(rows_, [&](const auto& row) { return &row != &rows_[0] && is_word(row[0]); });
+        std::ranges::any_of(rows_, [&](const auto& row) { return &row != rows_.data() && is_word(row[0]); });
     return rows_.size() <= most + (beside ? 0 : 1) && (!whole_ || rows_.size() + 1 >= least);
   }
 

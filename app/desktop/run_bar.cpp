@@ -16,6 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/reset_button.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/model/gap_figure.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/model/speed.hpp"
@@ -135,16 +136,12 @@ void RunBar::show_frame(const Frame& frame) {
   stop_->show_stop(frame.stop);
 }
 
-void RunBar::show_gap_caption(const Frame& frame) {
+void RunBar::show_gap(const Frame& frame) {
+  const GapFigure figure = gap_figure(frame);
+  gap_caption_->setText(text(figure.caption));
+  gap_->setText(text(figure.value));
   const Instance* const instance = frame.instance.get();
-  const bool solved = instance && !frame.best.empty();
-  const bool least = solved && instance->is_least(frame.best_length);
-  const bool missing = solved && instance->missing_roads(frame.best_length) > 0;
   const Reference reference = instance ? reference_of(*instance) : Reference{};
-  gap_caption_->setText(missing                                               ? tr("Missing roads")
-                        : reference.against == Against::best_known            ? tr("To best known")
-                        : reference.against == Against::lower_bound && !least ? tr("Gap, at most")
-                                                                              : tr("Gap"));
   const ProblemWords& words = words_of(instance);
   QString tip = reference.against == Against::lower_bound
                     ? tr("How much %1 the best %2 is at most than the %3 possible one.")
@@ -159,19 +156,13 @@ void RunBar::show_gap_caption(const Frame& frame) {
 }
 
 void RunBar::show_figures(const Frame& frame) {
-  show_gap_caption(frame);
+  show_gap(frame);
   if (!frame.instance || frame.best.empty()) {
     best_->setText(QStringLiteral("–"));
-    gap_->setText(QStringLiteral("–"));
   } else {
-    best_->setText(text(frame.instance->cost_words(frame.best_length)));
     const Instance& on = *frame.instance;
-    const bool below = on.is_below_record(frame.best_length);
-    const int missing = on.missing_roads(frame.best_length);
-    gap_->setText(missing > 0 ? QString::number(missing)
-                  : below     ? tr("below")
-                              : gap_text(gap_of(on, frame.best_length)));
-    if (below)
+    best_->setText(text(on.cost_words(frame.best_length)));
+    if (on.is_below_record(frame.best_length))
       gap_->setToolTip(plain_tip(text(begun_with_capital(on.below_record(on.cost_words(*on.best_known()))) + ".")));
   }
   iteration_->setText(whole(frame.last.iteration));

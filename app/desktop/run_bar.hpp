@@ -48,7 +48,7 @@ class RunBar : public QWidget {
   void make_figures(QHBoxLayout* row);
   QToolButton* button(QAction* action, const QString& name);
   static void dress(QToolButton* made, const QString& name);
-  void show_gap_caption(const Frame& frame);
+  void show_gap(const Frame& frame);
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 

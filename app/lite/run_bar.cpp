@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstring>
 
+#include "app/model/gap_figure.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/speed.hpp"
-#include "core/problem/cost_gap.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -33,9 +33,7 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
 void draw_figures(Panels& panels, const Rect& place, double left, double right, const Frame& frame) {
   const double u = panels.unit();
   const bool known = frame.instance && !frame.best.empty();
-  const auto gap = known ? gap_of(*frame.instance, frame.best_length) : std::nullopt;
-  const Against against = frame.instance ? reference_of(*frame.instance).against : Against::nothing;
-  const bool below = known && frame.instance->is_below_record(frame.best_length);
+  const GapFigure gap = gap_figure(frame);
   struct Figure {
     const char* caption;
     std::string value;
@@ -43,13 +41,7 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
   };
   const Figure figures[] = {
       {"Best", known ? frame.instance->cost_words(frame.best_length) : "–", "8\u2009888\u2009888"},
-      {against == Against::best_known    ? "To best known"
-       : against == Against::lower_bound ? "Gap, at most"
-                                         : "Gap",
-       gap     ? as_percent(*gap)
-       : below ? "below"
-               : "–",
-       "88.88 %"},
+      {gap.caption.c_str(), gap.value, "88.88 %"},
       {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
   int shown = 0;  // how many have room; the first ones have priority
   double taken = left;

@@ -16,7 +16,7 @@ namespace formicarium {
 /// How long programs without a window wait for a bound.
 inline constexpr std::chrono::seconds seconds_of_bound{5};
 
-/// One thread, but for `wake`.
+/// Every call comes from one thread; `wake` is called on another.
 class Bounding {
  public:
   /// `wake` is called on another thread, a few times a second at most, when the instance has a better bound.

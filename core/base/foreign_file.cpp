@@ -19,21 +19,21 @@ struct FirstBytes {
   const char* what;
 };
 constexpr const char* another_packing = "is packed by bzip2, xz, zstd or 7-Zip; unpack it, or pack it with gzip";
-constexpr const char* wide_text = "is UTF-16 text; save it as UTF-8";
-constexpr const char* picture_words = "is a picture_words; expected text";
+constexpr const char* utf16_text = "is UTF-16 text; save it as UTF-8";
+constexpr const char* a_picture = "is a picture; expected text";
 constexpr FirstBytes first_bytes[] = {
     {"PK\x03\x04"sv, "is a ZIP archive or a spreadsheet (.xlsx, .ods); unpack it, or save the sheet as CSV"},
     {"%PDF"sv, "is a PDF; expected text. Copy its table into a .csv file"},
     {"\xD0\xCF\x11\xE0"sv, "is a spreadsheet or document (.xls, .doc); save the sheet as CSV"},
-    {"\xFF\xFE"sv, wide_text},
-    {"\xFE\xFF"sv, wide_text},
+    {"\xFF\xFE"sv, utf16_text},
+    {"\xFE\xFF"sv, utf16_text},
     {"BZh"sv, another_packing},
     {"\xFD\x37zXZ"sv, another_packing},
     {"\x28\xB5\x2F\xFD"sv, another_packing},
     {"7z\xBC\xAF"sv, another_packing},
-    {"\x89PNG"sv, picture_words},
-    {"\xFF\xD8\xFF"sv, picture_words},
-    {"GIF8"sv, picture_words},
+    {"\x89PNG"sv, a_picture},
+    {"\xFF\xD8\xFF"sv, a_picture},
+    {"GIF8"sv, a_picture},
     {"SQLite format 3"sv, "is a database (.gpkg, .sqlite); export its table as CSV or GeoJSON"},
     {"{\\rtf"sv, "is a text document (.rtf); save it as plain text"},
 };
@@ -63,7 +63,7 @@ std::string what_it_is_instead(int file) {
     return "is a tar archive; unpack it";
   if (begin.size() >= 4 && (begin[0] == 0) != (begin[1] == 0) && (begin[0] == 0) == (begin[2] == 0) &&
       (begin[1] == 0) == (begin[3] == 0))
-    return wide_text;
+    return utf16_text;
   if (begin.starts_with("\xEF\xBB\xBF")) begin.remove_prefix(3);
   while (!begin.empty() && (begin.front() == '\n' || trim(begin.substr(0, 1)).empty())) begin.remove_prefix(1);
   return begin.starts_with('<') ? what_markup_is(upper(begin)) : "";

@@ -23,9 +23,9 @@ inline constexpr int most_cities_bounded = 20'000, most_facilities_bounded = 60;
 using BoundFound = std::function<void(const LowerBound& better)>;
 
 /// The best bound that is found until it is settled, or soon after `seconds`, which may be infinite; a first bound is
-/// always finished. Each bound is exact, by whole numbers, over all edges. Any size, any thread; one core, but for
-/// candidate edges in the beginning (oneTBB). Memory O(n), with a one-way instance O(n²). Looks at `progress` at least
-/// once in 50 ms, reports no share, and throws Cancelled; null: never cancelled.
+/// always finished. Each bound is proved over all edges, in whole numbers, without rounding. Any size, any thread. The
+/// candidate edges are computed on all cores (oneTBB), the rest on one. Memory O(n), with a one-way instance O(n²).
+/// Looks at `progress` at least once in 50 ms, reports no share, and throws Cancelled; null: never cancelled.
 LowerBound lower_bound(const Instance& instance, double seconds, const BoundFound& found = {},
                        Progress* progress = nullptr);
 

@@ -22,11 +22,11 @@ inline int prim_room(int cities) { return (cities + prim_lanes - 1) / prim_lanes
 ///
 /// Weights have:
 ///   void keep(int to, int from);    the city at index `from` is at index `to` from now on
-///   void leave(int at);             nobody is at this index any more: its weight is infinite
+///   void leave(int at);             no city is at this index any more: its weight is infinite
 ///   void look_from(City city);      weight() tells the weights of this city's edges
 ///   double weight(int at, double below) const;    to the city at this index; perhaps infinite if not below `below`
-/// Indices are those of `cities` in the beginning; from `cities` on they are nobody's, up to the next multiple of
-/// prim_lanes. O(n²); its inner loop is made for vector registers. Throws Cancelled.
+/// Indices are those of `cities` in the beginning; from `cities` on, up to the next multiple of
+/// prim_lanes, they belong to no city. O(n²); its inner loop is made for vector registers. Throws Cancelled.
 template <class Weights, class Joined>
 void dense_prim(std::vector<City> cities, Weights& weights, const Joined& joined, const Progress* progress) {
   constexpr double infinite = std::numeric_limits<double>::infinity();

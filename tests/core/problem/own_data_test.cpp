@@ -334,5 +334,10 @@ TEST_F(OwnData, a_tour_says_how_many_of_its_roads_do_not_exist) {
   EXPECT_EQ(TspInstance(parse_tsplib(format_tsplib(*ring), "again")).no_road(), ring->no_road());
 }
 
+TEST_F(OwnData, a_picture_is_named_as_one) {
+  for (const char* const bytes : {"\x89PNG\r\n\x1A\n", "\xFF\xD8\xFF\xE0 JFIF", "GIF89a"})
+    EXPECT_THAT(refusal("map.csv", bytes), HasSubstr("map.csv: is a picture; expected text"));
+}
+
 }  // namespace
 }  // namespace formicarium

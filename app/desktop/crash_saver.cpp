@@ -38,7 +38,7 @@ void CrashSaver::follow(RunsToSave runs, const std::filesystem::path& instance_f
   instance_file_ = instance_file;
   const auto same = [](const FramePtr& side, const Saved& saved) { return saved.is(*side); };
   const bool is_saved = std::ranges::equal(runs_.sides, saved_, same) && runs_.by_iteration == saved_by_iteration_;
-  if (!runs_.instance() || is_saved) return due_.stop();
+  if (!runs_.start_instance() || is_saved) return due_.stop();
   const auto as_long = [](const FramePtr& side, const Saved& saved) {
     return side->run == saved.run && side->best_length == saved.best;
   };
@@ -78,7 +78,7 @@ void CrashSaver::save() {
 }
 
 bool CrashSaver::save_now() {
-  if (!runs_.instance()) return false;
+  if (!runs_.start_instance()) return false;
   writing_.wait();
   due_.stop();
   try {

@@ -203,7 +203,7 @@ void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run
     beside.sides.back().tree = tree_of(side);
   }
   writing_.start(tr("Writing %1").arg(short_name(file)),
-                 saving::write(kind, run, std::move(trace), std::move(beside), file_of(run->instance),
+                 saving::write(kind, run, std::move(trace), std::move(beside), file_of(run->start_instance()),
                                std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
 }
 

@@ -136,7 +136,7 @@ bool EarlierRuns::is_beside(const Frame& run) const {
 
 FramePtr EarlierRuns::newest_of(const InstancePtr& instance, const std::function<bool(const Frame&)>& counts) const {
   const auto found = std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) {
-    return run->instance == instance && run->run < first_from_file && (!counts || counts(*run));
+    return run->start_instance() == instance && run->run < first_from_file && (!counts || counts(*run));
   });
   return found == runs_.rend() ? nullptr : *found;
 }
@@ -210,7 +210,7 @@ OpenedSession as_session(const Frame& run, const std::filesystem::path& file, co
   SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration};
   session.sides.reserve(others.size());
   for (const FramePtr& other : others) session.sides.push_back(run_of(*other));
-  return {run.instance, file, std::move(session)};
+  return {run.start_instance(), file, std::move(session)};
 }
 
 }  // namespace formicarium

@@ -30,9 +30,10 @@ QString offer_words(const CrashedRun& run) {
   if (session == nullptr)
     return KeptRuns::tr("A run did not end normally, and all that was saved of it is damaged. It is in %1.")
         .arg(text(run.folder().string()));
-  QString words = KeptRuns::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, best %4.")
-                      .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
-                           whole(session->iteration), whole(session->best));
+  QString words =
+      KeptRuns::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, best %4.")
+          .arg(one_line(text(session->carried ? session->carried->name : session->instance.stem().string())),
+               when(run.saved()), whole(session->iteration), whole(session->best));
   const auto beside = session->sides.size();
   if (beside == 1) words += KeptRuns::tr(" Another side ran beside it.");
   if (beside > 1) words += KeptRuns::tr(" %1 other sides ran beside it.").arg(beside);
@@ -46,7 +47,7 @@ QString offer_words(const CrashedRun& run) {
 
 /// Whether a run has all that `wanted`, the end of a saved one, has. Ants that race repeat nothing exactly.
 bool has_reached(const Frame& run, const Frame& wanted) {
-  if (run.instance != wanted.instance || run.start != wanted.start) return false;
+  if (run.start_instance() != wanted.start_instance() || run.start != wanted.start) return false;
   if (repeatable(wanted.start) && !is_beginning(wanted, run)) return false;
   const bool as_good = wanted.best.empty() || (!run.best.empty() && run.best_length <= wanted.best_length);
   return as_good && run.last.iteration >= wanted.last.iteration;
@@ -79,7 +80,7 @@ void KeptRuns::follow(std::size_t side, const Frame& newest) {
   desk_.earlier.note_sides(desk_.sides.sides().take_replaced(), desk_.linked_by_iteration());
   desk_.documents.follow(newest, side);
   RunsToSave runs{desk_.sides.newest(), {}, desk_.linked_by_iteration()};
-  const InstancePtr saved = runs.instance();
+  const InstancePtr saved = runs.start_instance();
   desk_.recovery.follow(std::move(runs), desk_.documents.file_of(saved));
 }
 
@@ -97,7 +98,7 @@ void KeptRuns::discard_reached(const std::vector<FramePtr>& sides) {
 void KeptRuns::note_replaced(const FramePtr& run) {
   const bool lost =
       run->last.iteration > 0 && !run->best.empty() && !files_.has_saved(*run) && !desk_.documents.replaying();
-  replaced_ = lost && run->instance != desk_.sides.controller(0).frame()->instance ? run : nullptr;
+  replaced_ = lost && run->start_instance() != desk_.sides.controller(0).frame()->start_instance() ? run : nullptr;
 }
 
 void KeptRuns::say_replaced() {
@@ -118,7 +119,7 @@ void KeptRuns::say_replaced() {
 }
 
 FramePtr KeptRuns::run_before() const {
-  return desk_.earlier.newest_of(desk_.sides.controller(0).frame()->instance,
+  return desk_.earlier.newest_of(desk_.sides.controller(0).frame()->start_instance(),
                                  [this](const Frame& run) { return desk_.sides.side_of(run.run).has_value(); });
 }
 
@@ -126,9 +127,9 @@ FramePtr KeptRuns::run_before() const {
 void KeptRuns::bring_back(const Frame& run) {
   const auto side = desk_.sides.side_of(run.run);
   if (side && !desk_.sides.sides().alone() && desk_.earlier.beside(run).empty() &&
-      desk_.sides.controller(*side).frame()->instance == run.instance)
+      desk_.sides.controller(*side).frame()->start_instance() == run.start_instance())
     return return_to(*side, run);
-  desk_.documents.open(as_session(run, desk_.documents.file_of(run.instance), desk_.earlier.beside(run),
+  desk_.documents.open(as_session(run, desk_.documents.file_of(run.start_instance()), desk_.earlier.beside(run),
                                   desk_.earlier.went_by_iteration(run)),
                        tr("Earlier run"));
 }

@@ -271,7 +271,7 @@ void MainWindow::show_frame(const FramePtr& newest) {
   if (!frame.reviewing && !lessons_->open()) messages_->advise(frame, shows_gallery());
 }
 
-void MainWindow::raise_bound() { bounding_.begin(sides_->focused().frame()->instance, view_->layer(Layer::bound)); }
+void MainWindow::raise_bound() { bounding_.begin(sides_->focused().taken()->instance, view_->layer(Layer::bound)); }
 
 void MainWindow::show_bound() {
   show_figures();

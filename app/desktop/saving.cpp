@@ -60,12 +60,13 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
         text = format_solution(*frame, target);
         break;
       case Kind::session: {
-        SessionFile session = session_of(*frame, std::filesystem::absolute(instance_file),
-                                         std::filesystem::absolute(target).parent_path());
+        SessionFile session =
+            session_of(*frame, instance_file.empty() ? instance_file : std::filesystem::absolute(instance_file),
+                       std::filesystem::absolute(target).parent_path());
         session.tree = beside.tree;
         session.sides = beside.sides;
         session.by_iteration = beside.by_iteration;
-        carry_instance(session, *frame->instance);
+        carry_instance(session, *frame->start_instance());
         text = format_session(session);
         if (!can_be_read(session, text))
           throw OutputError(target.string() +

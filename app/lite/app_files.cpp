@@ -66,7 +66,7 @@ void App::take_frame() {
   news_ = false;
   follower_.take();
   take_frame_of_second();
-  if (options_.bounds) bounding_.begin(player_.frame()->instance, view_->layer(Layer::bound));
+  if (options_.bounds) bounding_.begin(player_.taken()->instance, view_->layer(Layer::bound));
   if (bound_news_.exchange(false)) {
     scene_.draw_again();
     panel_frames_ = std::max(panel_frames_, 1);
@@ -128,9 +128,9 @@ void App::take(OpenedInstance& opened) {
 
 void App::note_replaced() {
   const FramePtr run = player_.newest();
-  replaced_ = run->instance && run->instance == instance_ && !run->best.empty() && !replay_.under_way() ? run : nullptr;
+  replaced_ = of_one_lineage(run->instance, instance_) && !run->best.empty() && !replay_.under_way() ? run : nullptr;
   if (!replaced_) return;
-  replaced_file_ = instance_file_;
+  replaced_file_ = file_of(*run);
   message_.show(
       Severity::information,
       fmt::format("{}, {} {}, {}, was replaced.", run->instance->name(), run->instance->words().cost,
@@ -138,10 +138,16 @@ void App::note_replaced() {
       "Undo", [this] { undo_replacement(); });
 }
 
+/// Where the run's instance was read from; empty if it was drawn or edited by hand.
+std::filesystem::path App::file_of(const Frame& run) const {
+  if (instance_file_.empty() || run.start_instance() != instance_) return {};
+  return std::filesystem::absolute(instance_file_);
+}
+
 void App::undo_replacement() {
   if (!replaced_) return;
   OpenedSession session{
-      replaced_->instance, replaced_file_, {run_of(*replaced_), {}, false, 0, version, {}, false, {}}};
+      replaced_->start_instance(), replaced_file_, {run_of(*replaced_), {}, false, 0, version, {}, false, {}}};
   replaced_.reset();
   take(session);
 }
@@ -197,8 +203,8 @@ bool App::save_run() {
   RunsToSave runs{{player_.newest()}, {}, sides_.link() == Sides::Link::iteration};
   if (second_) runs.sides.push_back(second_->player.newest());
   const std::filesystem::path folder = recovery_folder();
-  if (folder.empty() || !runs.instance() || runs.instance() != instance_) return false;
-  RecoveryStore(folder).save(runs, std::filesystem::absolute(instance_file_));
+  if (folder.empty() || !of_one_lineage(runs.start_instance(), instance_)) return false;
+  RecoveryStore(folder).save(runs, file_of(*player_.newest()));
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/model/background.hpp"
 #include "app/model/progress_words.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 namespace {
@@ -100,12 +101,52 @@ void Player::set_speed(double iterations_per_second) {
   session_.set_speed(iterations_per_second);
 }
 
+void Player::try_edit(const CityEdit& edit) {
+  if (!taken_->instance || taken_->reviewing) return;
+  try {
+    trial_ = Trial{edit, edited(taken_->instance, edit), taken_->instance};
+  } catch (const InputError&) {
+    return;
+  }
+  show_taken();
+}
+
+void Player::end_trial(bool make) {
+  if (!trial_ || trial_->made) return;
+  if (make) {
+    trial_->made = true;
+    trial_->messages = taken_->messages;
+    edit(trial_->edit);
+  } else {
+    trial_.reset();
+    show_taken();
+  }
+}
+
+/// The frame that was taken last, with the trial.
+void Player::show_taken() {
+  frame_ = taken_;
+  // The run has the edit, or says why not, or is another one.
+  if (trial_ &&
+      (taken_->instance != trial_->of || taken_->reviewing || (trial_->made && taken_->messages != trial_->messages)))
+    trial_.reset();
+  if (!trial_) return;
+  auto moved = std::make_shared<Frame>(*taken_);
+  moved->tries_edit = true;
+  moved->instance = trial_->moved;
+  moved->unedited = taken_->start_instance();
+  moved->best_length = moved->last.best = moved->instance->cost(moved->best);
+  moved->last.iteration_best = moved->instance->cost(moved->iteration_best);
+  frame_ = std::move(moved);
+}
+
 bool Player::take() {
   FramePtr newest = session_.take_frame();
   if (!newest) return false;
   const bool said = newest->messages != frame_->messages;  // it may say that the moment cannot be shown
   if (newest->reviewing || newest->run != frame_->run || said) sought_.reset();
-  frame_ = std::move(newest);
+  taken_ = std::move(newest);
+  show_taken();
   if (!frame_->reviewing)
     newest_ = frame_;
   else if (FramePtr live = session_.take_live_frame(); live && live->run == frame_->run)

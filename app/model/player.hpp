@@ -45,6 +45,13 @@ class Player {
   void restart_with(const Settings& settings);  // keeps running if it ran
   void restart_with_seed(std::uint64_t seed, Settings next);
   void change(const Settings& settings) { session_.change(settings); }  // live part
+  void edit(const CityEdit& edit) { session_.edit(edit); }              // Session::edit
+  /// Frames show these cities moved from now on, and all lengths follow, although the run goes on without that: while
+  /// they are dragged. Replaces an earlier trial. `edit` only moves cities; one that is impossible is not shown.
+  void try_edit(const CityEdit& edit);
+  /// Ends the trial: makes the edit, and until the run has it frames show it; or drops it. Nothing without a trial.
+  void end_trial(bool make);
+  bool tries_edit() const { return trial_.has_value(); }
   void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   double speed() const { return speed_; }
@@ -56,6 +63,8 @@ class Player {
   const FramePtr& frame() const { return frame_; }
   /// A frame of the run itself. While an earlier moment is shown, it has no trails and is about a second old.
   const FramePtr& newest() const { return newest_; }
+  /// The frame as the session made it, without a trial.
+  const FramePtr& taken() const { return taken_; }
   std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
   /// Takes the newest frame. True if there is a newer one than before.
   bool take();
@@ -74,12 +83,21 @@ class Player {
   virtual void made_anew() {}  // a new run was asked for
 
  private:
+  void show_taken();
   double speed_ = 0;
   bool pausing_ = false;
   std::optional<std::int64_t> sought_;  // requested by look_back(), until it is shown
   speed::Suited suited_{speed::first};
   std::uint64_t messages_taken_ = 0;  // Frame::messages at the last take_message()
-  FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_;
+  FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_, taken_ = frame_;
+  struct Trial {
+    CityEdit edit;
+    InstancePtr moved;  // the instance of `of` after the edit
+    InstancePtr of;
+    bool made = false;           // the session has been asked for it
+    std::uint64_t messages = 0;  // of the frame then
+  };
+  std::optional<Trial> trial_;
   Session session_;  // last: its thread uses the members above
 };
 

@@ -91,7 +91,8 @@ void put_below(int parent, const std::vector<TreeRun>& runs, std::vector<TreeRun
 template <class Run>
 Frame end_of(const Settings& start, const Run& one, std::vector<JournalEntry> journal, const InstancePtr& instance) {
   Frame run;
-  run.instance = instance;
+  run.instance = instance_after(instance, journal);
+  if (run.instance != instance) run.unedited = instance;
   run.start = start;
   run.settings = settings_after(start, journal);
   run.journal = std::move(journal);
@@ -118,7 +119,7 @@ SessionBranch branch_of(const TreeRun& one, const std::vector<TreeRun>& tree, bo
 }  // namespace
 
 std::optional<std::int64_t> common_iterations(const Frame& a, const Frame& b) {
-  if (a.instance != b.instance || a.start != b.start || !repeatable(a.start)) return {};
+  if (a.start_instance() != b.start_instance() || a.start != b.start || !repeatable(a.start)) return {};
   std::int64_t common = std::min(a.last.iteration, b.last.iteration);
   const auto [left_a, left_b] = std::ranges::mismatch(a.journal, b.journal);
   if (left_a != a.journal.end()) common = std::min(common, left_a->iteration);

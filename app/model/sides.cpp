@@ -59,7 +59,7 @@ void Sides::add(Player& player) {
   player.set_speed(model.speed());
   player.set_stop(from.stop);
   sides_.push_back({.player = &player});
-  sides_.back().asked_for = from.instance;
+  sides_.back().asked_for = from.start_instance();
   if (from.instance) await_restart(sides_.back(), from.start);
   sides_.back().comes_up_to = from.live_iteration;
   if (lockstep_) player.session().link(lockstep_);
@@ -67,7 +67,7 @@ void Sides::add(Player& player) {
   connect();
   if (!from.instance) return;
   // The journal makes it the same run; a run that begins without one is the same as long as nothing was changed.
-  player.load(from.instance, from.start, runs, from.journal);
+  player.load(from.start_instance(), from.start, runs, from.journal);
   paused_ = false;  // level() lets it do the iterations that it is behind
 }
 
@@ -166,6 +166,18 @@ void Sides::show_live() {
   for (const Side& side : sides_) side.player->show_live();
 }
 
+void Sides::edit(const CityEdit& edit) {
+  for (const Side& side : sides_) side.player->edit(edit);
+}
+
+void Sides::try_edit(const CityEdit& edit) {
+  for (const Side& side : sides_) side.player->try_edit(edit);
+}
+
+void Sides::end_trial(bool make) {
+  for (const Side& side : sides_) side.player->end_trial(make);
+}
+
 void Sides::set_speed(double iterations_per_second) {
   for (const Side& side : sides_) side.player->set_speed(iterations_per_second);
 }
@@ -226,9 +238,9 @@ void Sides::return_to(const Frame& run) {
   await_restart(side, run.start);
   const bool any_waits =
       lockstep_ && std::ranges::any_of(sides_, [&](const Side& other) { return &other != &side && goes_on(other); });
-  if (any_waits) return side.player->load(run.instance, run.start, runs, run.journal);  // level() does the rest
+  if (any_waits) return side.player->load(run.start_instance(), run.start, runs, run.journal);  // level() does the rest
   side.steps_after_restart = run.last.iteration;
-  side.player->load(run.instance, run.start, false, run.journal);
+  side.player->load(run.start_instance(), run.start, false, run.journal);
   if (run.last.iteration > 0) side.player->step(run.last.iteration);
 }
 
@@ -272,15 +284,16 @@ void Sides::follow(std::size_t from) {
   seen.push_back(frame);
   if (seen.size() > frames_kept) seen.pop_front();
   if (alone()) return;
-  const bool other_instance = from == 0 && seen.size() > 1 && frame->instance != seen[seen.size() - 2]->instance;
-  if (other_instance && sides_[1].asked_for != frame->instance) {
+  const bool other_instance =
+      from == 0 && seen.size() > 1 && !of_one_lineage(frame->instance, seen[seen.size() - 2]->instance);
+  if (other_instance && !of_one_lineage(sides_[1].asked_for, frame->instance)) {
     replaced_ = runs();
     replaced_.front() = without_trails(*seen[seen.size() - 2]);
   }
   // While sides are brought back, the first one may still show the run before.
   const bool leads = from == 0 && frame->instance && !awaits_restart(sides_[0]);
   for (std::size_t i = 1; leads && i < size(); ++i) {
-    if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
+    if (of_one_lineage(sides_[i].asked_for, frame->instance)) continue;  // once: it may be refused
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
     const Traits& traits = frame->instance->traits();
@@ -326,7 +339,8 @@ void Sides::await_restart(Side& side, const Settings& coming, InstancePtr instan
 bool Sides::awaits_restart(Side& side) {
   if (!side.before_restart) return false;
   const Frame &before = *side.before_restart, &now = *side.player->frame();
-  const bool another_run = now.run != before.run && (!side.coming_instance || now.instance == side.coming_instance);
+  const bool another_run =
+      now.run != before.run && (!side.coming_instance || now.start_instance() == side.coming_instance);
   if (!another_run && now.messages == before.messages) return true;
   // Steps that were asked for together with the new run.
   if (const std::int64_t steps = std::exchange(side.steps_after_restart, 0); steps > 0 && another_run) {

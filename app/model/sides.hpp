@@ -79,6 +79,9 @@ class Sides {
   void look_back(std::int64_t iteration);
   void go_in_time(std::int64_t by);
   void show_live();
+  void edit(const CityEdit& edit);
+  void try_edit(const CityEdit& edit);  // as Player's
+  void end_trial(bool make);
   void set_speed(double iterations_per_second);
   void set_stop(const StopCriteria& stop);
   /// Iteration 0, paused; the focused side with `next`, the others with their own settings; one seed for all.

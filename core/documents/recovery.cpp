@@ -81,7 +81,9 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
 }
 
 /// Reads the instance's own file if its distances are unchanged, otherwise the copy beside the session.
+/// An instance without a file is in the session.
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
+  if (session.carried) return {instance_in(*session.carried, folder.string(), &progress), {}};
   const auto read = [&](const fs::path& file) {
     OpenedInstance opened{open_instance(file, &progress, session.distances), file};
     if (opened.instance->fingerprint() == session.fingerprint) return opened;
@@ -165,7 +167,7 @@ fs::file_time_type written(const fs::path& folder, std::int64_t generation) {
   return failed ? fs::file_time_type::min() : time;
 }
 
-void expect_saved_solution(const SessionRun& run, const Instance& instance, const std::string& where) {
+void expect_saved_solution(const SessionRun& run, const InstancePtr& instance, const std::string& where) {
   if (run.best_tour.empty() && run.iteration > 0) throw InputError(where + ": the best solution is missing");
   expect_run_fits(run, instance, where);
 }
@@ -246,16 +248,16 @@ void LockedFolder::remove() noexcept {
   }
 }
 
-InstancePtr RunsToSave::instance() const {
+InstancePtr RunsToSave::start_instance() const {
   const auto first = std::ranges::find_if(sides, [](const FramePtr& side) { return !side->best.empty(); });
-  return first == sides.end() ? nullptr : (*first)->instance;
+  return first == sides.end() ? nullptr : (*first)->start_instance();
 }
 
 void RecoveryStore::save(const RunsToSave& runs, const fs::path& instance_file) {
   if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
   if (!folder_) folder_ = LockedFolder::make(parent_);
-  if (runs.instance() != instance_) {
-    instance_ = runs.instance();
+  if (runs.start_instance() != instance_) {
+    instance_ = runs.start_instance();
     fingerprint_ = instance_->fingerprint();
     copy_instance(instance_file);
   }
@@ -263,7 +265,7 @@ void RecoveryStore::save(const RunsToSave& runs, const fs::path& instance_file) 
   for (std::size_t i = 0; i < runs.sides.size() && sides.size() <= most_beside; ++i) {
     const Frame& side = *runs.sides[i];
     // Of a run that has done iterations the tour is what is kept.
-    if (side.instance != instance_ || (side.best.empty() && side.last.iteration > 0)) continue;
+    if (side.start_instance() != instance_ || (side.best.empty() && side.last.iteration > 0)) continue;
     sides.push_back(session_of(side, instance_file, "", fingerprint_));
     sides.back().best_tour = side.best;
     if (i < runs.trees.size()) sides.back().tree = runs.trees[i];
@@ -293,7 +295,7 @@ void RecoveryStore::forget(std::int64_t generation) {
 // If the instance's file is moved or changed, the run is lost without a copy. If no copy can be made, the session still
 // refers to the file.
 void RecoveryStore::copy_instance(const fs::path& instance_file) {
-  if (bundled_name(instance_file)) return;
+  if (instance_file.empty() || bundled_name(instance_file)) return;
   try {
     write_file(folder_->path() / copy_name(fingerprint_, instance_file), text_for_copy(instance_file, largest_copy),
                for_owner);
@@ -364,10 +366,10 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
     try {
       Generation one = read_generation(folder(), number, [](SessionRun&) {});
       const OpenedInstance read = read_either(one.session, folder(), progress);
-      expect_saved_solution(one.session, *read.instance, generation_name(number));
+      expect_saved_solution(one.session, read.instance, generation_name(number));
       std::vector<SessionRun> sides;
       for (SessionRun& side : one.session.sides) try {
-          expect_saved_solution(side, *read.instance, generation_name(number));
+          expect_saved_solution(side, read.instance, generation_name(number));
           sides.push_back(std::move(side));
         } catch (const InputError&) {
           ++one.damaged_sides;

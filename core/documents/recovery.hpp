@@ -49,7 +49,7 @@ struct RunsToSave {
   bool by_iteration = true;          // as SessionFile's
 
   /// That of the first side that has a solution; null: no side has one, and nothing can be saved.
-  InstancePtr instance() const;
+  InstancePtr start_instance() const;
 };
 
 /// The saved files of one program's run. Any thread, one call at a time.
@@ -60,10 +60,11 @@ class RecoveryStore {
   /// Creates nothing before the first save().
   explicit RecoveryStore(std::filesystem::path parent) : parent_(std::move(parent)) {}
 
-  /// Saves the sides on runs.instance(), which must not be null, as the newest generation, those before their first
-  /// iteration included, with a copy of the instance's file (one for each instance; none if it is larger than 64 MiB or
-  /// bundled). If a side with all earlier runs would be too large to be read again, it is saved without their tours, or
-  /// without them. Files have mode 0600. Throws OutputError. O(cities + journal), and O(file) once for each instance.
+  /// Saves the sides on runs.start_instance(), which must not be null, as the newest generation, those before their
+  /// first iteration included, with a copy of the instance's file (one for each instance; none if it is larger than 64
+  /// MiB or bundled). If a side with all earlier runs would be too large to be read again, it is saved without their
+  /// tours, or without them. Files have mode 0600. Throws OutputError. O(cities + journal), and O(file) once for each
+  /// instance.
   void save(const RunsToSave& runs, const std::filesystem::path& instance_file);
   /// Deletes everything, after a normal end.
   void remove() noexcept;

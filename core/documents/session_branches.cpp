@@ -161,6 +161,15 @@ void expect_tour_fits(const Run& run, const Instance& instance, const std::strin
                                  real, run.best));
 }
 
+/// The instance after all edits of a run. Throws InputError with `where` if one of them is none.
+InstancePtr edited_by(const std::vector<JournalEntry>& journal, const InstancePtr& instance, const std::string& where) {
+  try {
+    return instance_after(instance, journal);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", where, error.what()));
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> why_no_branch_name(std::string_view name) {
@@ -239,23 +248,29 @@ std::vector<JournalEntry> whole_journal(const SessionRun& session, const Session
 
 std::size_t changes_in_all(const SessionRun& session) {
   const Family family(session);
-  std::size_t all = session.journal.size();
+  const auto count = [](std::span<const JournalEntry> changes) {
+    std::size_t all = changes.size();
+    for (const JournalEntry& change : changes)
+      for (const CityEdit& edit : change.edits) all += edit.cities.size();
+    return all;
+  };
+  std::size_t all = count(session.journal);
   for (const SessionBranch& branch : session.tree.branches)
     family.changes_before(&branch, to_its_end, [&](std::span<const JournalEntry> changes) {
-      all += changes.size();
+      all += count(changes);
       return true;
     });
   return all;
 }
 
-void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where) {
-  expect_accepted(run.settings, instance.traits(), where);
-  for (const JournalEntry& entry : run.journal) expect_accepted(entry.settings, instance.traits(), where);
-  expect_tour_fits(run, instance, where);
+void expect_run_fits(const SessionRun& run, const InstancePtr& instance, const std::string& where) {
+  expect_accepted(run.settings, instance->traits(), where);
+  for (const JournalEntry& entry : run.journal) expect_accepted(entry.settings, instance->traits(), where);
+  expect_tour_fits(run, *edited_by(run.journal, instance, where), where);
   for (const SessionBranch& branch : run.tree.branches) {
     const std::string whose = fmt::format("{}: branch {}", where, in_quotes(branch.name));
-    for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance.traits(), whose);
-    expect_tour_fits(branch, instance, whose);
+    for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance->traits(), whose);
+    expect_tour_fits(branch, *edited_by(whole_journal(run, branch), instance, whose), whose);
   }
 }
 

@@ -123,7 +123,10 @@ SessionRun run_of(const Frame& frame) {
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint) {
   SessionFile session{run_of(frame), {}, false, 0, version};
-  if (const auto name = bundled_name(instance)) {
+  const Instance& start = *frame.start_instance();
+  if (instance.empty()) {
+    session.carried = carried(start);
+  } else if (const auto name = bundled_name(instance)) {
     session.instance = *name;
     session.bundled = true;
   } else {
@@ -134,8 +137,8 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
           !relative.empty())
         session.instance = relative;
   }
-  session.distances = frame.instance->distances();
-  session.fingerprint = known_fingerprint ? *known_fingerprint : frame.instance->fingerprint();
+  session.distances = start.distances();
+  session.fingerprint = known_fingerprint ? *known_fingerprint : start.fingerprint();
   return session;
 }
 
@@ -166,7 +169,7 @@ std::filesystem::path instance_file_of(const SessionFile& session, const std::fi
 }
 
 void carry_instance(SessionFile& session, const Instance& instance) {
-  if (session.bundled) return;
+  if (session.bundled || session.carried) return;
   session.carried = carried(instance);
   if (session.carried) session.instance.clear();
 }
@@ -194,9 +197,9 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
         fmt::format("{}: {} has other distances than when the session was saved, so replaying it would "
                     "give other tours. Put the older file back, or open the instance by itself.",
                     file.string(), instance.string()));
-  expect_run_fits(session, *read, file.string());
+  expect_run_fits(session, read, file.string());
   for (std::size_t i = 0; i < session.sides.size(); ++i)
-    expect_run_fits(session.sides[i], *read, fmt::format("{}: side {}", file.string(), char('B' + i)));
+    expect_run_fits(session.sides[i], read, fmt::format("{}: side {}", file.string(), char('B' + i)));
   return read;
 }
 
@@ -205,7 +208,15 @@ static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
   const auto renamed = [](const JournalEntry& entry) { return !named_as_in_0_2(entry.settings.tabu); };
   const auto in_branch = [&](const SessionBranch& branch) { return std::ranges::any_of(branch.journal, renamed); };
-  if (session.carried || session.distances != Distances::by_type) return session_schema;
+  const auto edited = [](const JournalEntry& entry) { return !entry.edits.empty(); };
+  const auto edits_in = [&](const SessionRun& run) {
+    return std::ranges::any_of(run.journal, edited) ||
+           std::ranges::any_of(run.tree.branches, [&](const SessionBranch& branch) {
+             return std::ranges::any_of(branch.journal, edited);
+           });
+  };
+  if (edits_in(session) || std::ranges::any_of(session.sides, edits_in)) return session_schema;
+  if (session.carried || session.distances != Distances::by_type) return carried_schema;
   if (!session.sides.empty() || session.beside || !named_as_in_0_2(session.settings.tabu) ||
       std::ranges::any_of(session.journal, renamed) || std::ranges::any_of(session.tree.branches, in_branch))
     return sides_schema;

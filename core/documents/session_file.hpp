@@ -69,8 +69,8 @@ struct SessionFile : SessionRun {
 inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first
 inline constexpr std::size_t most_branches = 64;        // of a session
 inline constexpr std::size_t longest_branch_name = 80;  // bytes
-/// Changes of all runs of a session, those that branches share counted for each: so many are in memory once all have
-/// become frames.
+/// Changes of all runs of a session, those that branches share counted for each, an edit as often as it has cities: so
+/// many are in memory once all have become frames.
 inline constexpr std::size_t most_changes = 400'000;
 /// All changes of a branch of `session`, from iteration 0 on: what it shares with its parents, and its own.
 std::vector<JournalEntry> whole_journal(const SessionRun& session, const SessionBranch& branch);
@@ -81,7 +81,8 @@ std::optional<std::string> why_no_branch_name(std::string_view name);
 SessionRun run_of(const Frame& frame);
 /// The session that a frame shows, of one side. A bundled instance is stored by name, so that the session works on
 /// other machines; another one by its path, relative to `folder` if both have the same root, absolute if `folder` is
-/// empty. `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is passed.
+/// empty; one without a file, `instance` empty, is carried. `frame.instance` must not be null. `known_fingerprint`: of
+/// the instance at iteration 0. O(n), or O(n²) with a matrix, unless that is passed.
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint = {});
 /// The instance's path for a session file in `folder`. If there is no such file and a bundled
@@ -101,9 +102,9 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&, Distances)>& load);
 
-/// Throws InputError with `where` (file, side) if the instance refuses settings of the run or of a branch, or if one of
-/// their tours is none or has another length than was saved.
-void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where);
+/// Throws InputError with `where` (file, side) if the instance, which is that of iteration 0, refuses settings or edits
+/// of the run or of a branch, or if one of their tours is none or has another length than was saved.
+void expect_run_fits(const SessionRun& run, const InstancePtr& instance, const std::string& where);
 
 /// Whether a replay gives the same tours: not with relaxed execution.
 bool repeatable(const SessionRun& run);
@@ -111,8 +112,8 @@ bool repeatable(const SessionRun& run);
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-/// JSON, of the oldest schema that can say it: 4 with an instance in it or scaled distances, 3 with several sides or a
-/// tabu list other than `bt`, 2 with branches or another seed, otherwise 1.
+/// JSON, of the oldest schema that can say it: 5 with edited cities, 4 with an instance in it or scaled distances, 3
+/// with several sides or a tabu list other than `bt`, 2 with branches or another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
 /// Whether what format_session() made of this can be opened: whether it stays within most_changes and the limits of
 /// parse_json().

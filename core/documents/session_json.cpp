@@ -5,7 +5,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "core/base/text.hpp"
 #include "core/documents/settings_json.hpp"
@@ -38,9 +40,67 @@ void only(const JsonNode& object, std::initializer_list<std::string_view> names,
                          quoted_word(item.key)));
 }
 
+namespace {
+
+using Kind = JsonNode::Kind;
+
+const std::vector<JsonNode>& items_of(const JsonNode& object, std::string_view name, Kind kind,
+                                      const std::string& file) {
+  const JsonNode& list = member(object, name, Kind::array, file);
+  for (const JsonNode& item : list.items)
+    if (item.kind != kind) refuse(item, file, fmt::format("'{}' holds something else than expected", name));
+  return list.items;
+}
+
+Point read_place(const JsonNode& pair, const std::string& file) {
+  const auto is_number = [](const JsonNode& one) { return one.kind == Kind::integer || one.kind == Kind::number; };
+  if (pair.items.size() != 2 || !std::ranges::all_of(pair.items, is_number))
+    refuse(pair, file, "a place must be a list of two numbers");
+  return {pair.items[0].number, pair.items[1].number, 0};
+}
+
+CityEdit read_edit(const JsonNode& node, const std::string& file) {
+  constexpr std::pair<std::string_view, CityEdit::Kind> kinds[] = {
+      {"add", CityEdit::Kind::add}, {"move", CityEdit::Kind::move}, {"remove", CityEdit::Kind::remove}};
+  const auto kind = std::ranges::find_if(kinds, [&](const auto& one) { return node.find(one.first) != nullptr; });
+  if (kind == std::end(kinds)) refuse(node, file, "an edit must have 'add', 'move' or 'remove'");
+  CityEdit edit{.kind = kind->second};
+  const bool adds = edit.kind == CityEdit::Kind::add;
+  if (adds)
+    only(node, {kind->first, "to", "ids", "names"}, file);
+  else if (edit.kind == CityEdit::Kind::move)
+    only(node, {kind->first, "to"}, file);
+  else
+    only(node, {kind->first}, file);
+  for (const JsonNode& city : items_of(node, kind->first, Kind::integer, file)) {
+    if (city.whole < 0 || city.whole >= 2 * most_cities_edited)
+      refuse(city, file, fmt::format("an edit of city {}; expected 0 to {}", city.whole, 2 * most_cities_edited - 1));
+    edit.cities.push_back(City(city.whole));
+  }
+  if (edit.kind != CityEdit::Kind::remove)
+    for (const JsonNode& place : items_of(node, "to", Kind::array, file))
+      edit.places.push_back(read_place(place, file));
+  if (node.find("ids"))
+    for (const JsonNode& id : items_of(node, "ids", Kind::integer, file)) edit.ids.push_back(id.whole);
+  if (node.find("names"))
+    for (const JsonNode& name : items_of(node, "names", Kind::text, file)) edit.names.push_back(name.text);
+  return edit;
+}
+
+void write_edit(JsonWriter& out, const CityEdit& edit) {
+  const auto place = [](const Point& at) { return std::array{at.x, at.y}; };
+  constexpr std::string_view kinds[] = {"add", "move", "remove"};
+  out.members(kinds[int(edit.kind)], edit.cities);
+  if (!edit.places.empty()) out.member("to").list(JsonLayout::compact, edit.places, place);
+  if (!edit.ids.empty()) out.members("ids", edit.ids);
+  if (!edit.names.empty()) out.members("names", edit.names);
+}
+
+}  // namespace
+
 std::vector<JournalEntry> read_journal(const JsonNode& list, Settings before, std::int64_t first, std::int64_t last,
                                        const std::string& file) {
-  static constexpr std::string_view besides[] = {"iteration"};
+  static constexpr std::string_view besides[] = {"iteration", "edits"};
   std::vector<JournalEntry> journal;
   std::int64_t least = first;
   for (const JsonNode& node : list.items) {
@@ -54,7 +114,14 @@ std::vector<JournalEntry> read_journal(const JsonNode& list, Settings before, st
       if (const Parameter* p = find_parameter(item.key); p && !may_be_journalled(*p))
         refuse(item, file, fmt::format("{} needs a restart and cannot change during a run", p->name));
     const Settings settings = read_parameters(node, before, besides, file);
-    if (!(settings == before)) journal.push_back({iteration, settings});
+    JournalEntry entry{iteration, settings};
+    if (node.find("edits")) {
+      if (iteration == 0)
+        refuse(node, file, "cities were edited before the first iteration; expected them in the instance");
+      for (const JsonNode& edit : items_of(node, "edits", Kind::object, file))
+        entry.edits.push_back(read_edit(edit, file));
+    }
+    if (!(settings == before) || !entry.edits.empty()) journal.push_back(std::move(entry));
     before = settings;
     least = iteration + 1;
   }
@@ -67,6 +134,9 @@ void write_journal(JsonWriter& out, Settings before, const std::vector<JournalEn
     for (const Parameter& p : parameters())
       if (p.get(entry.settings) != p.get(before)) write_parameter(out, p, p.get(entry.settings));
     before = entry.settings;
+    if (!entry.edits.empty())
+      out.member("edits").objects(JsonLayout::one_line, entry.edits,
+                                  [&](const CityEdit& edit) { write_edit(out, edit); });
   });
 }
 

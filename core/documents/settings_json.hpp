@@ -14,7 +14,8 @@ namespace formicarium {
 // The newest schema of each file; one is written with the oldest that can say it. Schema 1 of settings, journals and
 // specifications of experiments and 1 and 2 of sessions have other names for tabu lists (old_names.hpp).
 inline constexpr int file_schema = 2;
-inline constexpr int session_schema = 4;
+inline constexpr int session_schema = 5;
+inline constexpr int carried_schema = 4;   // of sessions: the first with an instance in it and scaled distances
 inline constexpr int sides_schema = 3;     // of sessions: the first with several sides and today's tabu lists
 inline constexpr int branches_schema = 2;  // of sessions: the first with branches and another seed
 

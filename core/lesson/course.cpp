@@ -420,7 +420,7 @@ std::vector<const Entry*> Course::marks() const {
 
 void Course::follow(const Frame& newest, const Settings& next, const std::shared_ptr<const Trace>& trace) {
   if (wanted_run_) run_ = newest.run;
-  if (wanted_run_ || newest.instance != state_.now.instance) return;
+  if (wanted_run_ || newest.start_instance() != state_.now.instance) return;
   const bool other = newest.run != run_;
   if (comes_to_ && (!arriving_ && !other)) return;  // of the run before
   run_ = newest.run;
@@ -432,7 +432,7 @@ void Course::follow(const Frame& newest, const Settings& next, const std::shared
   } else if (other) {
     began_anew_ = newest.journal.empty();  // otherwise it branched off from an earlier moment
   }
-  state_.now = {newest.instance, newest.start, newest.journal, newest.live_iteration};
+  state_.now = {newest.start_instance(), newest.start, newest.journal, newest.live_iteration};
   state_.next = next;
   rests_ = newest.state != formicarium::State::running;
   trace_ = trace;

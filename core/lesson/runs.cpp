@@ -144,7 +144,7 @@ std::shared_ptr<const Trace> Runs::perform(const History& history, std::uint64_t
   if (into) {
     Frame end;
     run.show(end, CarriedTrails::copied, 0);
-    *into = {history.instance, end.trails, end.best};
+    *into = {end.instance, end.trails, end.best};
   }
   return run.trace();
 }

@@ -18,4 +18,7 @@ inline constexpr double most_off_in_plane = 0.001;
 /// A warning says which.
 void measure_on_globe(InstanceData& data, const std::string& file);
 
+/// Latitude x and longitude y in degrees of a place in the plane.
+Point degrees_at(const GlobePlane& plane, Point place);
+
 }  // namespace formicarium

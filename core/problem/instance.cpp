@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 
 #include "core/base/grouped.hpp"
@@ -31,6 +32,12 @@ std::string with_decimals(std::string whole, Length fraction, int decimals) {
 }
 
 }  // namespace
+
+Instance::Instance(InstanceFacts facts, const Traits& traits, int size)
+    : facts_(std::move(facts)), traits_(traits), size_(size) {
+  static std::atomic<std::uint64_t> last{0};
+  if (facts_.lineage == 0) facts_.lineage = ++last;
+}
 
 std::string Instance::cost_words(Length cost, WithUnit with) const {
   const auto steps = Length(power_of_ten(decimals()));

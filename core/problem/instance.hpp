@@ -67,6 +67,7 @@ struct InstanceFacts {
   Distances distances = Distances::by_type;  // how the file was read
   Length no_road = 0;    // stands for a road that does not exist; above all tours without one; 0: there are all roads
   std::string coarse{};  // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
+  std::uint64_t lineage = 0;  // of the instance of which edits made this one (edit.hpp); 0: a new one
 };
 
 /// Whether words name the unit behind a number.
@@ -93,6 +94,8 @@ class Instance {
   /// Distances::scaled; empty: they are well apart.
   const std::string& coarse() const { return facts_.coarse; }
   std::span<const std::string> warnings() const { return facts_.warnings; }
+  /// A number that this instance shares with those which edits have made of it, and with no other instance.
+  std::uint64_t lineage() const { return facts_.lineage; }
   std::optional<Length> optimum() const { return facts_.optimum; }
   /// The optimum if it is known, otherwise the cost of the best known solution (bundled instances have one).
   std::optional<Length> best_known() const { return facts_.optimum ? facts_.optimum : facts_.best_known; }
@@ -152,8 +155,7 @@ class Instance {
   virtual std::uint64_t fingerprint() const = 0;
 
  protected:
-  Instance(InstanceFacts facts, const Traits& traits, int size)
-      : facts_(std::move(facts)), traits_(traits), size_(size) {}
+  Instance(InstanceFacts facts, const Traits& traits, int size);
   // During construction only.
   void set_optimum(Length optimum) { facts_.optimum = optimum; }
   void warn(std::string sentence) { facts_.warnings.push_back(std::move(sentence)); }
@@ -168,6 +170,11 @@ class Instance {
 };
 
 using InstancePtr = std::shared_ptr<const Instance>;
+
+/// Whether both are instances and edits made one of the other, or both of a third.
+inline bool of_one_lineage(const InstancePtr& a, const InstancePtr& b) {
+  return a && b && a->lineage() == b->lineage();
+}
 
 /// Why `tour` is not a permutation of 0 … cities-1, as a sentence; nothing if it is one. O(n).
 std::optional<std::string> why_no_tour(std::span<const City> tour, int cities);

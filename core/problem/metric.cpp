@@ -50,6 +50,11 @@ double geo_degrees(double degrees_and_minutes) {
   return degrees + 5.0 * minutes / 3.0;
 }
 
+double geo_coordinate(double degrees) {
+  const double whole = std::trunc(degrees);
+  return whole + 0.6 * (degrees - whole);
+}
+
 double geo_radians(double degrees_and_minutes) {
   constexpr double pi = 3.141592;
   return pi * geo_degrees(degrees_and_minutes) / 180.0;

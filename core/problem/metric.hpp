@@ -40,6 +40,8 @@ HD Distance nint(double x) { return static_cast<Distance>(x + 0.5); }
 
 /// Degrees of a GEO coordinate DDD.MM: the truncated part is degrees, the rest minutes.
 double geo_degrees(double degrees_and_minutes);
+/// The reverse.
+double geo_coordinate(double degrees);
 /// Radians of a GEO coordinate DDD.MM: the truncated part is degrees, the rest minutes, and π is 3.141592, as the
 /// published optima assume.
 double geo_radians(double degrees_and_minutes);

@@ -10,6 +10,13 @@ namespace formicarium {
 class Progress;
 struct GivenEta;
 
+/// A plane that touches the Earth (globe.hpp).
+struct GlobePlane {
+  double latitude = 0, longitude = 0;  // degrees, of the point that becomes x 0, y 0; x goes east there, y north
+  double metres = 0;                   // the Earth's radius, a little less, so that lengths far out are not too long
+  bool operator==(const GlobePlane&) const = default;
+};
+
 /// An instance as a reader or a generator makes it; argument of the constructor, which validates it.
 struct InstanceData {
   std::string name;
@@ -27,11 +34,13 @@ struct InstanceData {
   std::string coarse;
   std::vector<std::string> names;     // [n] of the cities, or empty
   std::vector<Point> degrees;         // [n] latitude x and longitude y, or empty
+  std::optional<GlobePlane> plane;    // whose metres the coordinates of those degrees are
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
   std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then the ids with a matrix are 1 … n)
   std::optional<Length> optimum;      // known optimum; if empty, a published one is looked up by name and size
   std::optional<Length> best_known;   // length of the best tour known, if the optimum is not
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
+  std::uint64_t lineage = 0;          // as InstanceFacts'
 };
 
 class TspInstance final : public Instance {

@@ -2,6 +2,7 @@
 // Comments of a TSPLIB file. format_tsplib() writes what TSPLIB has no header for into some of them.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <initializer_list>
 
 #include "core/base/plain_text.hpp"
@@ -49,6 +50,12 @@ bool TsplibReader::read_of_ours(std::string_view comment) {
     data_.distances = Distances::scaled;
     return true;
   }
+  if (key == "Plane") {
+    const auto lat = to_double(take_word(rest)), lon = to_double(take_word(rest)), metres = to_double(take_word(rest));
+    if (!lat || !lon || !metres || std::abs(*lat) > 90 || std::abs(*lon) > 360 || !(*metres > 0)) return false;
+    data_.plane = GlobePlane{*lat, *lon, *metres};
+    return true;
+  }
   if (key != "City" && key != "Degrees") return false;
   const auto id = to_integer(take_word(rest));
   if (!id) return false;
@@ -80,6 +87,7 @@ void TsplibReader::finish_cities() {
       if (const auto found = degrees_.find(id(city)); found != degrees_.end()) data_.degrees.push_back(found->second);
     if (data_.degrees.size() != n) data_.degrees.clear();
   }
+  if (data_.degrees.empty() || *metric_ == Metric::sphere) data_.plane.reset();
 }
 
 }  // namespace formicarium

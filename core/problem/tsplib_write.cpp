@@ -38,6 +38,9 @@ void add_cities(std::string& text, const TspInstance& instance) {
     if (const std::string& name = data.names[std::size_t(city)]; !name.empty())
       text += fmt::format("COMMENT : City {} {}\n", instance.id(city), clean_name(name));
   if (instance.metric() == Metric::sphere) return;  // its coordinates are degrees
+  if (data.plane)
+    text += fmt::format("COMMENT : Plane {} {} {}\n", shortest(data.plane->latitude), shortest(data.plane->longitude),
+                        shortest(data.plane->metres));
   for (City city = 0; city < instance.cities() && !data.degrees.empty(); ++city) {
     const Point& at = data.degrees[std::size_t(city)];
     text += fmt::format("COMMENT : Degrees {} {} {}\n", instance.id(city), shortest(at.x), shortest(at.y));

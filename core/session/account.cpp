@@ -14,7 +14,7 @@
 namespace formicarium {
 
 AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant, std::shared_ptr<const RunSnapshot> from) {
-  AccountOf asked{.instance = frame.instance,
+  AccountOf asked{.instance = frame.start_instance(),
                   .start = frame.start,
                   .journal = frame.journal,
                   .computed_on = frame.computed_on,
@@ -71,7 +71,7 @@ std::vector<SlotChange> changed_slots(const Trails& before, const Trails& after)
 }  // namespace
 
 bool Accounts::repeats(const AccountOf& asked) const {
-  if (!run_ || run_->instance() != asked.instance) return false;
+  if (!run_ || run_->start_instance() != asked.instance) return false;
   Settings start = asked.start;
   start.backend = BackendKind::cpu;
   if (!(run_->start() == start)) return false;
@@ -118,7 +118,10 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
 
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
-  const int cities = asked.instance->cities(), last = std::max(asked.instance->traits().choices(cities), 1);
+  const auto later = std::ranges::find_if(
+      asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
+  const InstancePtr instance = instance_after(asked.instance, std::span(asked.journal.begin(), later));
+  const int cities = instance->cities(), last = std::max(instance->traits().choices(cities), 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
   if (asked.from && asked.from->iteration() >= asked.iteration) asked.from.reset();
@@ -154,12 +157,12 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
   }
   run_->tell_ant(nullptr);
   run_->copy_trails(*after);
-  const LaidGains gains(account.judgement, account.settings, *asked.instance);
+  const LaidGains gains(account.judgement, account.settings, *instance);
   const bool has_least = account.settings.algorithm == Algorithm::acs || after->has_limits;
   const auto trail = [&](const Trails& trails, City from, City to) {
     return has_least || !trails.absent(from, to) ? trails.at(from, to) : 0;
   };
-  const bool tour = asked.instance->traits().is_tour;
+  const bool tour = instance->traits().is_tour;
   for (std::size_t k = 0; k < account.left.size(); ++k) {
     const City from = tour ? account.left[k] : City(k), to = account.left[tour ? (k + 1) % account.left.size() : k];
     const bool kept = !after->absent(from, to);

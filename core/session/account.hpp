@@ -20,8 +20,8 @@ class Progress;
 
 /// Which ant of which run.
 struct AccountOf {
-  InstancePtr instance;
-  Settings start;  // at iteration 0, with the number of ants
+  InstancePtr instance;  // at iteration 0
+  Settings start;        // at iteration 0, with the number of ants
   std::vector<JournalEntry> journal{};
   ComputedOn computed_on{};
   std::int64_t iteration = 1;

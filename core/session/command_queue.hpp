@@ -43,6 +43,9 @@ struct Steps {
 struct ChangeSettings {
   Settings settings;
 };
+struct EditCities {
+  CityEdit edit;
+};
 struct SetStop {
   StopCriteria stop;
 };
@@ -80,7 +83,7 @@ struct Link {
   std::shared_ptr<Lockstep> lockstep;
   std::shared_ptr<const void> expected{};  // Lockstep::expect(): held until the session has joined
 };
-using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
+using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, EditCities, SetStop, SetSpeed, WantTrails, WantAnts,
                              WantDecisions, WantSearch, UseThreads, Review, ShowLive, Branch, SnapshotBudget, Link>;
 
 class CommandQueue {

@@ -17,6 +17,12 @@ const Settings& settings_after(const Settings& start, std::span<const JournalEnt
   return journal.empty() ? start : journal.back().settings;
 }
 
+InstancePtr instance_after(InstancePtr start, std::span<const JournalEntry> journal) {
+  for (const JournalEntry& entry : journal)
+    for (const CityEdit& edit : entry.edits) start = edited(start, edit);
+  return start;
+}
+
 std::shared_ptr<const Trails> no_trails() noexcept {
   static const Trails none;
   return {std::shared_ptr<const void>(), &none};  // owns nothing: static storage

@@ -11,6 +11,7 @@
 
 #include "core/colony/adaptive_schedule.hpp"
 #include "core/colony/colony.hpp"
+#include "core/problem/edit.hpp"
 #include "core/session/since_equal.hpp"
 #include "core/session/state.hpp"
 
@@ -25,15 +26,18 @@ struct StopCriteria {
 };
 
 /// A change of live parameters, in force from the iteration after `iteration` on; where a run branched off, also of the
-/// seed. A journal has at most one entry for each iteration, ascending. The last entry may still change or vanish until
-/// the next iteration begins.
+/// seed; and edits of the cities, one after the other. A journal has at most one entry for each iteration, ascending.
+/// The last entry may still change until the next iteration begins; one without edits may vanish.
 struct JournalEntry {
   std::int64_t iteration = 0;
   Settings settings;
+  std::vector<CityEdit> edits{};  // none in iteration 0: there the run begins anew with the edited instance
   bool operator==(const JournalEntry&) const = default;
 };
 /// The settings in force after all changes of a journal: those of iteration 0 if there are none.
 const Settings& settings_after(const Settings& start, std::span<const JournalEntry> journal) noexcept;
+/// The instance after all edits of a journal. Throws as edited(). O(edits · n).
+InstancePtr instance_after(InstancePtr start, std::span<const JournalEntry> journal);
 
 /// How a frame carries the trails: not at all, as a copy, or left on the colony's device (as a copy if the colony has
 /// none).
@@ -73,8 +77,9 @@ struct GivenUp {
 struct Frame {
   std::uint64_t run = 0;  // grows with every new run or branch; readers drop frames of other runs
   State state = State::empty;
-  InstancePtr instance;  // null while empty
-  Settings start;        // settings at iteration 0: with the journal they reproduce the run
+  InstancePtr instance;  // null while empty; after the edits of the journal so far
+  InstancePtr unedited;  // before all edits, if there are any; otherwise null
+  Settings start;        // settings at iteration 0: with start_instance() and the journal they reproduce the run
   Settings settings;     // settings of the next iteration
   AdaptiveSchedule schedule;
   StopCriteria stop;
@@ -113,7 +118,11 @@ struct Frame {
   /// moment of the run, computed again (Session::review).
   std::int64_t live_iteration = 0;
   bool reviewing = false;
+  /// The window moves cities to see what would be; the run has not (Player::try_edit).
+  bool tries_edit = false;
 
+  /// The instance at iteration 0.
+  const InstancePtr& start_instance() const { return unedited ? unedited : instance; }
   /// The parameters the next iteration uses: `settings` as adapted by the schedule.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }
 };

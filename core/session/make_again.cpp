@@ -6,22 +6,23 @@
 
 namespace formicarium {
 
-std::unique_ptr<Colony> make_again(const ColonyMaker& make, const Run& live, bool on_cpu, Progress* progress) {
+std::unique_ptr<Colony> make_again(const ColonyMaker& make, const Run& live, const InstancePtr& instance, bool on_cpu,
+                                   Progress* progress) {
   Settings settings = live.start();
   if (live.ants() > 0)
     settings.ants = int(live.ants());
   else if (live.on_gpu())
-    settings.ants = ants_on_gpu(settings, live.instance()->cities());
+    settings.ants = ants_on_gpu(settings, instance->cities());
   if (on_cpu) settings.backend = BackendKind::cpu;
   if (settings.backend == BackendKind::cuda) {
     try {
-      return make(live.instance(), settings, progress);
+      return make(instance, settings, progress);
     } catch (const SettingsError&) {  // no memory for a second one
     } catch (const DeviceError&) {    // it has failed
     }
     settings.backend = BackendKind::cpu;
   }
-  return make(live.instance(), settings, progress);
+  return make(instance, settings, progress);
 }
 
 }  // namespace formicarium

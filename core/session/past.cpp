@@ -69,8 +69,10 @@ bool Past::step(const Run& live) {
   const bool beyond = run_ && run_->iteration() > *wanted_;
   if (!run_ || (beyond && !kept)) {
     run_.reset();
-    auto colony = make_again(make_, live, !live.on_gpu(), &making_);
-    run_ = std::make_unique<Run>(live.id(), live.instance(), live.start(), live.journal(), std::move(colony));
+    auto colony = make_again(make_, live, kept ? kept->instance : live.start_instance(), !live.on_gpu(), &making_);
+    run_ = kept ? std::make_unique<Run>(live, *kept, std::move(colony), make_)
+                : std::make_unique<Run>(live.id(), live.start_instance(), live.start(), live.journal(),
+                                        std::move(colony), make_);
     run_->give_up_on(give_up_);
     run_->wait_when_lost();
     const auto said = snap(live, *wanted_);

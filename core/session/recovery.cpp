@@ -33,7 +33,7 @@ bool Recovery::begin(const Run& lost, std::shared_ptr<const RunSnapshot> from) {
   on_cpu_ = lost_run_ == lost.id() && lost_after_ == lost.iteration();
   lost_run_ = lost.id();
   lost_after_ = lost.iteration();
-  if (!from || !lost.always(repeatable) || !is_sound(*from->colony, *lost.instance())) return false;
+  if (!from || !lost.always(repeatable) || !is_sound(*from->colony, *from->instance)) return false;
   if (why_not_repeated(lost.computed_on(), from->iteration(), lost.iteration())) return false;
   from_ = std::move(from);
   return true;
@@ -58,13 +58,12 @@ bool Recovery::step(Run& lost) {
 /// Makes the colony, or does an iteration.
 void Recovery::advance(const Run& lost) {
   if (!run_) {
-    auto colony = make_again(make_, lost, on_cpu_, &making_);
-    auto run = std::make_unique<Run>(lost.id(), lost.instance(), lost.start(), lost.journal(), std::move(colony));
+    auto colony = make_again(make_, lost, from_->instance, on_cpu_, &making_);
+    auto run = std::make_unique<Run>(lost, *from_, std::move(colony), make_);
     if (!run->on_gpu() && !lost.always(same_on_cpu_and_gpu)) throw std::runtime_error("a CPU finds other tours");
     run->give_up_on(give_up_);
     run->wait_when_lost();
     run->keep_trace(lost.keeps_trace());
-    run->restore(*from_, lost.journal());
     run_ = std::move(run);
   } else if (run_->iteration() < lost.iteration()) {
     run_->iterate();

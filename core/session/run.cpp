@@ -9,17 +9,21 @@
 
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
+#include "core/colony/carried_over.hpp"
+#include "core/session/make_again.hpp"
 #include "core/session/pace.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
 
 Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::vector<JournalEntry> replay,
-         std::unique_ptr<Colony> colony)
+         std::unique_ptr<Colony> colony, ColonyMaker make)
     : id_(id),
-      instance_(std::move(instance)),
+      start_instance_(std::move(instance)),
+      instance_(start_instance_),
       start_(settings),
       settings_(settings),
+      make_(std::move(make)),
       colony_(std::move(colony)),
       replay_(std::move(replay)) {
   for (std::size_t i = 0; i < replay_.size(); ++i)
@@ -29,6 +33,26 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
   for (const JournalEntry& entry : replay_)
     validate(with_journalled_part(settings_, entry.settings), instance_->traits());
   replay_due();
+}
+
+Run::Run(const Run& live, const RunSnapshot& from, std::unique_ptr<Colony> colony, ColonyMaker make)
+    : id_(live.id_),
+      start_instance_(live.start_instance_),
+      instance_(from.instance),
+      start_(live.start_),
+      settings_(live.start_),
+      make_(std::move(make)),
+      colony_(std::move(colony)) {
+  restore(from, live.journal_);
+}
+
+void Run::ask() {
+  if (asked_.waits_when_lost) colony_->wait_when_lost();
+  colony_->give_up_on(asked_.give_up);
+  colony_->count_on(asked_.progress);
+  colony_->count_decisions(asked_.decisions);
+  colony_->keep_search(asked_.search);
+  colony_->use_threads(asked_.threads);
 }
 
 void Run::iterate() {
@@ -119,15 +143,85 @@ void Run::change_to(const Settings& settings) {
 }
 
 void Run::replay_due() {
-  for (; replayed_ < replay_.size() && replay_[replayed_].iteration == last_.iteration; ++replayed_)
-    put_in_force(with_journalled_part(settings_, replay_[replayed_].settings));
+  for (; replayed_ < replay_.size() && replay_[replayed_].iteration == last_.iteration; ++replayed_) {
+    const JournalEntry& entry = replay_[replayed_];
+    put_in_force(with_journalled_part(settings_, entry.settings));
+    for (const CityEdit& edit : entry.edits) {
+      carry_out(edit);
+      keep_in_journal(edit);
+    }
+  }
+}
+
+void Run::edit(const CityEdit& edit) {
+  if (last_.iteration == 0) {
+    InstancePtr next = edited(instance_, edit);
+    colony_ = make_again(make_, *this, next, !on_gpu(), nullptr);
+    instance_ = start_instance_ = std::move(next);
+    trails_of_ = -1;
+    ask();
+  } else {
+    carry_out(edit);
+    keep_in_journal(edit);
+  }
+  replay_.clear();
+  replayed_ = 0;
+}
+
+void Run::keep_in_journal(const CityEdit& edit) {
+  if (journal_.empty() || journal_.back().iteration != last_.iteration)
+    journal_.push_back({last_.iteration, settings_});
+  journal_.back().edits.push_back(edit);
+}
+
+/// The colony becomes one of the edited instance.
+void Run::carry_out(const CityEdit& edit) {
+  const InstancePtr next = edited(instance_, edit);
+  auto colony = make_again(make_, *this, next, !on_gpu(), nullptr);
+  const std::shared_ptr<Snapshot> carried = carried_over(*colony_, *colony, edit, *next);
+  if (!carried) throw SettingsError("This colony cannot go on with other cities; begin anew with them.");
+  FormerBests former = former_bests_;
+  const auto known = [&](const InstancePtr& of) {
+    return std::ranges::find(former, of, [](const auto& best) { return best->instance; });
+  };
+  if (const auto here = known(instance_); here != former.end()) former.erase(here);
+  former.push_back(std::make_shared<const FormerBest>(
+      FormerBest{instance_, best_, best_length_, best_iteration_, seconds_to_best_}));
+  if (const auto there = known(next); there != former.end() && (*there)->length < carried->standing.best) {
+    const FormerBest& best = **there;
+    carried->best = carried->recent_best = best.tour;
+    carried->standing.best = carried->standing.recent = best.length;
+    best_iteration_ = best.iteration;
+    seconds_to_best_ = best.seconds;
+  }
+  colony->restore(*carried);
+
+  why_lost_ = why_cpu();
+  recovered_ = moved();
+  if (on_gpu() && !colony->on_gpu()) left_.gpu_until = last_.iteration;
+  colony_ = std::move(colony);
+  instance_ = next;
+  former_bests_ = std::move(former);
+  ++edits_;
+  best_ = carried->best;
+  best_length_ = last_.best = carried->standing.best;
+  iteration_best_ = carried->iteration_best;
+  last_.iteration_best = carried->standing.latest;
+  given_up_ = {};
+  ants_stand_ = false;
+  trails_of_ = -1;
+  ask();
 }
 
 void Run::put_in_force(const Settings& settings) {
   // Several changes between two iterations count as one: the latest, or none if it restores the former settings.
-  if (!journal_.empty() && journal_.back().iteration == last_.iteration) journal_.pop_back();
+  JournalEntry entry{last_.iteration, settings};
+  if (!journal_.empty() && journal_.back().iteration == last_.iteration) {
+    entry.edits = std::move(journal_.back().edits);
+    journal_.pop_back();
+  }
   const Settings& before = settings_after(start_, journal_);
-  if (!(settings == before)) journal_.push_back({last_.iteration, settings});
+  if (!(settings == before) || !entry.edits.empty()) journal_.push_back(std::move(entry));
   settings_ = settings;
 }
 
@@ -152,18 +246,29 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
 std::shared_ptr<const RunSnapshot> Run::snapshot() const {
   std::shared_ptr<const Snapshot> colony = colony_->snapshot();
   if (!colony) return nullptr;
-  return std::make_shared<const RunSnapshot>(RunSnapshot{.colony = std::move(colony),
+  return std::make_shared<const RunSnapshot>(RunSnapshot{.instance = instance_,
+                                                         .colony = std::move(colony),
                                                          .schedule = schedule_,
                                                          .last = last_,
                                                          .best_iteration = best_iteration_,
                                                          .restarted_in = restarted_in_,
                                                          .seconds_to_best = seconds_to_best_,
-                                                         .since_equal = since_equal_});
+                                                         .since_equal = since_equal_,
+                                                         .edits = edits_,
+                                                         .former_bests = former_bests_});
 }
 
 void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal) {
   const Snapshot& colony = *snapshot.colony;
+  if (snapshot.instance != instance_) {
+    lengths_ = colony.lengths;  // as many ants
+    colony_ = make_again(make_, *this, snapshot.instance, !on_gpu(), nullptr);
+    instance_ = snapshot.instance;
+    ask();
+  }
   colony_->restore(colony);
+  edits_ = snapshot.edits;
+  former_bests_ = snapshot.former_bests;
   schedule_ = snapshot.schedule;
   last_ = snapshot.last;
   seconds_ = last_.seconds;
@@ -188,6 +293,10 @@ void Run::follow(const std::vector<JournalEntry>& journal) {
   replayed_ = 0;
   for (const JournalEntry& entry : journal) (entry.iteration <= last_.iteration ? journal_ : replay_).push_back(entry);
   settings_ = settings_after(start_, journal_);
+  std::size_t seen = 0;
+  for (const JournalEntry& entry : journal_)
+    for (const CityEdit& edit : entry.edits)
+      if (seen++ >= edits_) carry_out(edit);
 }
 
 void Run::go_own_way(std::uint64_t id, const Run& from) {
@@ -217,6 +326,7 @@ void Run::go_on_with(Run&& other, std::string moved) {
   colony_ = std::move(other.colony_);
   ants_stand_ = other.ants_stand_;
   trails_of_ = -1;
+  ask();
 }
 
 bool Run::always(bool (*holds)(const Settings&)) const {
@@ -245,6 +355,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
 
   frame.run = id_;
   frame.instance = instance_;
+  frame.unedited = instance_ == start_instance_ ? nullptr : start_instance_;
   frame.start = start_;
   frame.settings = settings_;
   frame.schedule = schedule_;

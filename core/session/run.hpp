@@ -3,24 +3,31 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/pool.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/session/frame.hpp"
 #include "core/session/run_snapshot.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {
 
+/// Makes the colony of a run; tests pass makers that fail, are slow or count their calls.
+using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
+
 class Run {
  public:
-  /// `colony` was made with `settings`. Throws SettingsError if the iterations of `replay` do not ascend from 0 or an
-  /// entry's settings are refused.
+  /// `colony` was made with `settings`; `make` makes those that go on after an edit. Throws SettingsError if the
+  /// iterations of `replay` do not ascend from 0 or an entry's settings are refused.
   Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::vector<JournalEntry> replay,
-      std::unique_ptr<Colony> colony);
+      std::unique_ptr<Colony> colony, ColonyMaker make = make_colony);
+  /// The run that `live` is, at the moment `from`, on another colony: one of that moment's instance.
+  Run(const Run& live, const RunSnapshot& from, std::unique_ptr<Colony> colony, ColonyMaker make);
 
   /// Does one iteration with the settings in force and appends its record to the trace. Throws what the colony throws,
   /// and std::logic_error if a new best tour is not a permutation or has another length than the colony reports; the
@@ -29,17 +36,17 @@ class Run {
 
   /// When the flag is set, the colony cancels an iteration in progress: iterate() throws Cancelled, and nothing has
   /// changed but the time that counts for a limit, and what the frame tells of that iteration.
-  void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
+  void give_up_on(const std::atomic<bool>* flag) { asked_.give_up = flag, ask(); }
   /// As Colony::wait_when_lost, lost, go_on_without_device.
-  void wait_when_lost() { colony_->wait_when_lost(); }
+  void wait_when_lost() { asked_.waits_when_lost = true, ask(); }
   bool lost() const { return colony_->lost(); }
   void go_on_without_device();
-  void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony::count_on
-  void count_decisions(bool on) { colony_->count_decisions(on); }              // as Colony::count_decisions
-  void keep_search(bool on) { colony_->keep_search(on); }                      // as Colony::keep_search
-  bool tell_ant(AntAccount* into) { return colony_->tell_ant(into); }          // as Colony::tell_ant
+  void count_on(IterationProgress* progress) { asked_.progress = progress, ask(); }  // as Colony::count_on
+  void count_decisions(bool on) { asked_.decisions = on, ask(); }                    // as Colony::count_decisions
+  void keep_search(bool on) { asked_.search = on, ask(); }                           // as Colony::keep_search
+  bool tell_ant(AntAccount* into) { return colony_->tell_ant(into); }                // as Colony::tell_ant
   void copy_trails(Trails& into) const { colony_->copy_trails(into); }
-  void use_threads(int most) { colony_->use_threads(most); }  // as Colony::use_threads
+  void use_threads(int most) { asked_.threads = most, ask(); }  // as Colony::use_threads
 
   /// After an iteration whose settings the colony refused: restores the settings before the change and ends a replay.
   /// False if nothing had changed since the last iteration.
@@ -50,6 +57,13 @@ class Run {
   void change(const Settings& settings);
   /// The same, but the random numbers of the next iterations are those of `seed`.
   void change(const Settings& settings, std::uint64_t seed);
+
+  /// Edits the cities and journals it: the colony goes on with the edited instance (carried_over.hpp), and if the run
+  /// had a shorter tour of that instance before, that is the best one again. At iteration 0 there is nothing to go on
+  /// from: the run begins with the edited instance, and nothing is journalled. Ends a replay. Throws InputError as
+  /// edited(), what `make` throws, SettingsError if the colony cannot be taken over, and DeviceLost; then nothing
+  /// changes. The time of making a colony, and O(values kept).
+  void edit(const CityEdit& edit);
 
   /// Seconds until the limit of time is reached, ≤ 0 if it is; nothing if there is none. Iterations that were given up
   /// count too.
@@ -90,6 +104,8 @@ class Run {
   const IterationRecord& last() const { return last_; }
   std::size_t ants() const { return lengths_.size(); }
   const InstancePtr& instance() const { return instance_; }
+  const InstancePtr& start_instance() const { return start_instance_; }  // before all edits
+  std::size_t edits() const { return edits_; }                           // of the journal, so far
   const Settings& start() const { return start_; }
   const Settings& settings() const { return settings_; }
   const std::vector<JournalEntry>& journal() const { return journal_; }
@@ -100,15 +116,27 @@ class Run {
 
  private:
   std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
+  void ask();
+  void carry_out(const CityEdit& edit);
+  void keep_in_journal(const CityEdit& edit);
   void keep_given_up();
   void change_to(const Settings& settings);
   void put_in_force(const Settings& settings);
   void replay_due();
 
   std::uint64_t id_;
-  InstancePtr instance_;
+  InstancePtr start_instance_, instance_;
   Settings start_, settings_;
+  ColonyMaker make_;
   std::unique_ptr<Colony> colony_;
+  struct Asked {  // of every colony of this run
+    const std::atomic<bool>* give_up = nullptr;
+    IterationProgress* progress = nullptr;
+    bool waits_when_lost = false, decisions = false, search = false;
+    int threads = 0;
+  } asked_;
+  std::size_t edits_ = 0;
+  FormerBests former_bests_;
   std::string recovered_, why_lost_;  // of the last device that the run went on without, exactly
   ComputedOn left_;                   // by earlier colonies
   AdaptiveSchedule schedule_;

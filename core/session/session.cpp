@@ -170,7 +170,8 @@ struct Session::Impl {
         command.making->kind == Making::Kind::restart && state_ == State::running && steps_left_ == until_stopped;
     auto colony = options_.make(instance, settings, &command.making->progress);
     command.making->progress.report(1);  // throws if it was cancelled at the last moment
-    auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
+    auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony),
+                                     options_.make);
     run->wait_when_lost();
     run->keep_trace(options_.keeps_trace);
     prepare(*run);
@@ -250,7 +251,12 @@ struct Session::Impl {
   void apply(Review& review) {
     if (!run_ || (review.run != 0 && review.run != run_->id())) return;
     branch_.reset();
-    if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
+    try {
+      if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
+    } catch (const std::exception& error) {  // it could not follow an edit
+      past_.drop();
+      say(fmt::format("That moment cannot be shown: {}", error.what()));
+    }
   }
 
   void apply(ShowLive&) { show_live(); }
@@ -301,6 +307,35 @@ struct Session::Impl {
     } catch (const SettingsError& error) {
       say(error.what());
     }
+    unseen_ = true;
+  }
+
+  void apply(EditCities& command) {
+    if (!run_ || state_ == State::failed) return;
+    if (past_.open()) {
+      say("An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch "
+          "off.");
+      return;
+    }
+    const bool at_start = run_->iteration() == 0;
+    try {
+      run_->edit(command.edit);
+    } catch (const DeviceLost&) {  // recover() is next
+      say("The GPU failed before the cities were edited. Edit them again.");
+      return;
+    } catch (const std::bad_alloc&) {
+      say("There is not enough memory to go on with these cities; nothing was edited.");
+      return;
+    } catch (const std::exception& error) {
+      say(error.what());
+      return;
+    }
+    if (at_start)
+      past_.begin(*run_);
+    else
+      past_.note(*run_);
+    note_kept();
+    if (state_ == State::finished) state_ = next_state(state_, Event::made);
     unseen_ = true;
   }
 
@@ -582,6 +617,7 @@ void Session::give_up() { impl_->commands_.push(Halt{}, true); }
 void Session::step(std::int64_t iterations) { impl_->commands_.push(Steps{iterations}); }
 void Session::reset() { impl_->commands_.make(Making::Kind::reset, {}); }
 void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSettings{settings}); }
+void Session::edit(const CityEdit& edit) { impl_->commands_.push(EditCities{edit}); }
 void Session::restart_with(const Settings& settings) {
   impl_->commands_.make(Making::Kind::restart, {.settings = settings});
 }

@@ -56,6 +56,9 @@ class Session {
   /// Changes live parameters from the next iteration on; other parameters wait for restart_with(). Values out of bounds
   /// change nothing and are reported in the message. During a review: as branch().
   void change(const Settings& settings);
+  /// Edits the cities between two iterations, and the run goes on (Run::edit). During a review, or if the edit is
+  /// impossible, nothing changes, and the message says why.
+  void edit(const CityEdit& edit);
   void restart_with(const Settings& settings);  // changes all parameters; keeps running if it ran
   /// Shows the run as it stood after `iteration`, exactly, instead of its newest iteration. The solver thread computes
   /// it on a second colony, from the nearest snapshot before (timeline.hpp) or from the start. The run itself keeps

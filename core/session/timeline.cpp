@@ -11,9 +11,10 @@ namespace formicarium {
 
 bool Timeline::offer(const Run& run) {
   if (never_) return false;
-  if (!kept_.empty() && run.iteration() < kept_.back()->iteration() + stride_) return false;
+  const bool edited = !kept_.empty() && run.edits() != kept_.back()->edits;  // it saves going there through an edit
+  if (!kept_.empty() && !edited && run.iteration() < kept_.back()->iteration() + stride_) return false;
   const auto begun = Clock::now();
-  if (!kept_.empty() && (begun - taken_) * most_share < cost_) return false;
+  if (!kept_.empty() && !edited && (begun - taken_) * most_share < cost_) return false;
   try {
     std::shared_ptr<const RunSnapshot> taken = run.snapshot();
     const std::size_t size = taken ? taken->bytes() : 0;

@@ -48,7 +48,12 @@ bool ChartData::take_sides(const std::vector<Side>& sides, std::size_t shown) {
 
 bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   bool is_new = false;
-  if (frame.run != run || frame.instance != instance) {
+  const bool edited = frame.run == run && frame.instance != instance && of_one_lineage(frame.instance, instance);
+  if (edited) {
+    ghost.clear();
+    instance = frame.instance;
+    is_new = true;
+  } else if (frame.run != run || frame.instance != instance) {
     // A ghost of another instance would compare lengths that have nothing to do with each other.
     trace.update();  // its last iterations, which no frame showed
     if (frame.instance != instance)

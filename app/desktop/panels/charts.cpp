@@ -266,7 +266,7 @@ FrameWants Charts::wants_of_past() const {
 }
 
 void Charts::show_past(const Frame& frame) {
-  if (frame.instance != data_.instance) return;
+  if (!of_one_lineage(frame.instance, data_.instance)) return;
   const std::size_t record = data_.trace.at(double(frame.last.iteration), false);
   if (record < data_.trace.size() && data_.seen.look_at_past(frame, data_.trace.x(record, true))) schedule();
 }

@@ -30,7 +30,8 @@ Frame solve(const RenderJob& job) {
   const auto until = std::chrono::steady_clock::now() + seconds_of_bound;
   Progress making;
   const CancelOnInterrupt cancel(making);
-  Run run(1, job.instance, job.settings, job.journal, make_colony_anywhere(job.instance, job.settings, &making));
+  Run run(1, job.instance, job.settings, job.journal, make_colony_anywhere(job.instance, job.settings, &making),
+          make_colony_anywhere);
   run.give_up_on(&interruption());
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
   const double settled = nearly * ways_when_settled(job.instance->symmetric());

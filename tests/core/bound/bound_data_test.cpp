@@ -3,6 +3,9 @@
 // without them these tests are skipped. bound_bench does all of them.
 #include <gtest/gtest.h>
 
+#include <atomic>
+
+#include "core/base/progress.hpp"
 #include "core/bound/bound.hpp"
 #include "core/problem/read.hpp"
 #include "core/qap/qaplib.hpp"
@@ -23,16 +26,40 @@ std::vector<fs::path> small_files(const char* folder, std::string_view ending, s
   return found;
 }
 
+/// The bound after `seconds`. If it is below `wanted` by then, that of a longer time: until it is not, or settled.
+Length bound_of(const TspInstance& instance, double seconds, double wanted) {
+  const LowerBound soon = lower_bound(instance, seconds);
+  if (double(soon.value) >= wanted || soon.settled) return soon.value;
+  constexpr double long_enough = 100;  // seconds; a machine that does much else at once may take some
+  Length later = soon.value;
+  std::atomic<bool> enough = false;
+  Progress progress(&enough);
+  try {
+    return lower_bound(
+               instance, long_enough,
+               [&](const LowerBound& better) {
+                 later = better.value;
+                 enough = double(later) >= wanted;
+               },
+               &progress)
+        .value;
+  } catch (const Cancelled&) {
+    return later;
+  }
+}
+
 TEST(bound_data, of_symmetric_tours_is_little_below_the_optimum) {
   NEEDS_PUBLISHED("tsplib");
   int tried = 0;
   for (const fs::path& file : small_files("tsplib/tsp", ".tsp", 200'000)) {
     const TspPtr instance = read_instance(file);
     if (instance->cities() > (sanitized ? 50 : 300)) continue;
-    const Length bound = lower_bound(*instance, 0.2).value, optimum = instance->best_known().value();
-    EXPECT_LE(bound, optimum) << file;
+    const Length optimum = instance->best_known().value();
     const double most = instance->name() == "ts225" ? 9 : 3;  // percent; pr76 has 2.8
-    EXPECT_GE(double(bound), (1 - most / 100) * double(optimum)) << file;
+    const double wanted = (1 - most / 100) * double(optimum);
+    const Length bound = bound_of(*instance, 0.2, wanted);
+    EXPECT_LE(bound, optimum) << file;
+    EXPECT_GE(double(bound), wanted) << file;
     ++tried;
   }
   EXPECT_GT(tried, 10);
@@ -42,9 +69,11 @@ TEST(bound_data, of_one_way_tours_is_little_below_the_optimum) {
   NEEDS_PUBLISHED("tsplib");
   for (const fs::path& file : small_files("tsplib/atsp", ".atsp", sanitized ? 20'000 : 10'000'000)) {
     const TspPtr instance = read_instance(file);
-    const Length bound = lower_bound(*instance, 0.2).value, optimum = instance->best_known().value();
+    const Length optimum = instance->best_known().value();
+    const double wanted = 0.96 * double(optimum);
+    const Length bound = bound_of(*instance, 0.2, wanted);
     EXPECT_LE(bound, optimum) << file;
-    EXPECT_GE(double(bound), 0.96 * double(optimum)) << file;
+    EXPECT_GE(double(bound), wanted) << file;
   }
 }
 

@@ -385,12 +385,12 @@ TEST_F(RecoveryTest, a_side_with_a_tour_is_saved_while_the_first_has_none) {
   first->last.iteration = 0;
   first->best.clear();
   const RunsToSave sides{{first, second}, {}, false};
-  ASSERT_EQ(sides.instance(), frame.instance);
+  ASSERT_EQ(sides.start_instance(), frame.instance);
   { RecoveryStore(parent).save(sides, file); }
   const SessionFile session = CrashedRun::find(parent).at(0).open(progress).session.session;
   EXPECT_EQ(session.iteration, 0);
   EXPECT_EQ(session.sides.at(0).best_tour, frame.best);
-  EXPECT_EQ((RunsToSave{{first}}.instance()), nullptr);
+  EXPECT_EQ((RunsToSave{{first}}.start_instance()), nullptr);
 }
 
 TEST_F(RecoveryTest, branches_of_all_sides_are_kept) {

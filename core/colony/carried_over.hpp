@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A colony goes on after its cities were edited (core/problem/edit.hpp): what stayed keeps its trails.
+#pragma once
+
+#include <memory>
+
+#include "core/colony/colony.hpp"
+#include "core/problem/edit.hpp"
+
+namespace formicarium {
+
+/// What `fresh`, a colony of the edited instance that has done no iteration, goes on from when `old` is given up: its
+/// iterations, its best tours as tour_after() says, and the trails of edges whose cities are still there. All other
+/// edges have the trail that every edge has at the start: those of added cities, and those that the old colony's memory
+/// did not keep. A moved city keeps its trails. With selective memory a ring keeps the edges that are left, in their
+/// order. Both colonies have as many ants. Null: the old colony gives no snapshot. O(values kept). Throws
+/// std::bad_alloc and DeviceLost.
+std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, const CityEdit& edit,
+                                       const Instance& after);
+
+}  // namespace formicarium

@@ -91,7 +91,7 @@ void write_edit(JsonWriter& out, const CityEdit& edit) {
   const auto place = [](const Point& at) { return std::array{at.x, at.y}; };
   constexpr std::string_view kinds[] = {"add", "move", "remove"};
   out.members(kinds[int(edit.kind)], edit.cities);
-  if (!edit.places.empty()) out.member("to").list(JsonLayout::compact, edit.places, place);
+  if (!edit.places.empty()) out.member("to").list(JsonLayout::one_line, edit.places, place);
   if (!edit.ids.empty()) out.members("ids", edit.ids);
   if (!edit.names.empty()) out.members("names", edit.names);
 }

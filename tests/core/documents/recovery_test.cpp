@@ -96,6 +96,23 @@ TEST_F(RecoveryTest, a_run_that_did_not_end_is_found_with_instance_settings_jour
   EXPECT_THAT(opened.remarks, testing::IsEmpty());
 }
 
+TEST_F(RecoveryTest, of_cities_that_were_drawn_and_edited_by_hand_needs_no_file) {
+  const InstancePtr drawn = new_drawing(std::vector<Point>{{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}, {5, 5, 0}});
+  const CityEdit edit{.kind = CityEdit::Kind::remove, .cities = {4}};
+  frame.unedited = drawn;
+  frame.instance = edited(drawn, edit);
+  frame.journal = {{3, frame.settings, {edit}}};
+  { RecoveryStore(parent).save(runs(), {}); }
+  const auto found = CrashedRun::find(parent);
+  ASSERT_EQ(found.size(), 1U);
+  const auto opened = found[0].open(progress).session;
+  EXPECT_EQ(opened.instance->fingerprint(), drawn->fingerprint());
+  EXPECT_EQ(opened.instance->name(), "drawing");
+  EXPECT_TRUE(opened.instance_file.empty());
+  EXPECT_EQ(opened.session.journal, frame.journal);
+  EXPECT_EQ(opened.session.best_tour, frame.best);
+}
+
 TEST_F(RecoveryTest, runs_side_by_side_are_found_together) {
   auto other = std::make_shared<Frame>(frame), none = std::make_shared<Frame>(frame);
   other->start.rho = other->settings.rho = 0.75;

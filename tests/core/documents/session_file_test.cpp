@@ -64,6 +64,42 @@ TEST(SessionFile, reads_back_exactly) {
   EXPECT_EQ(other_version_clause(read), "");
 }
 
+TEST(SessionFile, edits_of_cities_read_back_exactly) {
+  SessionFile session = sample();
+  session.journal.back().edits = {
+      {.kind = CityEdit::Kind::move, .cities = {0, 4}, .places = {{0.1, 1.0 / 3, 0}, {-5, 1e9, 0}}},
+      {.kind = CityEdit::Kind::remove, .cities = {7}}};
+  session.journal.push_back(
+      {18,
+       session.journal.back().settings,
+       {{.kind = CityEdit::Kind::add, .cities = {7}, .places = {{1, 2, 0}}, .ids = {12}, .names = {"Ulm \"a\""}}}});
+  session.iteration = 18;
+  const std::string text = format_session(session);
+  EXPECT_THAT(text, HasSubstr(R"("schema": 5)"));
+  EXPECT_THAT(text, HasSubstr(R"({"move": [0, 4], "to": [[0.1, 0.3333333333333333], [-5, 1000000000]]})"));
+  EXPECT_EQ(parse_session(text, "s.json").journal, session.journal);
+  const auto with_edit = [&](const std::string& edit) {
+    std::string changed = text;
+    const std::string_view old = R"({"remove": [7]})";
+    return changed.replace(changed.find(old), old.size(), edit);
+  };
+  EXPECT_THAT(refusal(with_edit(R"({"shift": [7]})")), HasSubstr("must have 'add', 'move' or 'remove'"));
+  EXPECT_THAT(refusal(with_edit(R"({"remove": [7], "to": [[1, 2]]})")), HasSubstr("is not known"));
+  EXPECT_THAT(refusal(with_edit(R"({"move": [7], "to": [[1]]})")), HasSubstr("two numbers"));
+  EXPECT_THAT(refusal(with_edit(R"({"move": [7], "to": [["a", 1]]})")), HasSubstr("two numbers"));
+  EXPECT_THAT(refusal(with_edit(R"({"move": [10000], "to": [[1, 2]]})")), HasSubstr("city 10000"));
+}
+
+TEST(SessionFile, whose_edits_do_not_fit_the_instance_is_refused) {
+  const InstancePtr instance = std::make_shared<const TspInstance>(generate("uniform", 10, 1));
+  SessionRun run;
+  run.iteration = 5;
+  run.journal = {{3, run.settings, {{.kind = CityEdit::Kind::remove, .cities = {7}}}}};
+  expect_run_fits(run, instance, "s.json");
+  run.journal.push_back({4, run.settings, {{.kind = CityEdit::Kind::remove, .cities = {9}}}});
+  EXPECT_THROW(expect_run_fits(run, instance, "s.json"), InputError);
+}
+
 TEST(SessionFile, of_one_side_has_the_bytes_that_older_programs_write) {
   const std::string text = format_session(sample());
   EXPECT_THAT(text, StartsWith(fmt::format(R"({{
@@ -96,7 +132,7 @@ TEST(SessionFile, says_which_version_saved_it_where_another_did) {
 
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   ASSERT_EQ(refusal(format_session(sample())), "");
-  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 5")), StartsWith("s.json:3: schema 5 is newer"));
+  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 6")), StartsWith("s.json:3: schema 6 is newer"));
   EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is not a session file"));
   EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
   EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));

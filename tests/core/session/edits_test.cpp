@@ -11,8 +11,8 @@
 #include "core/base/progress.hpp"
 #include "core/colony/carried_over.hpp"
 #include "core/documents/session_file.hpp"
-#include "core/problem/generate.hpp"
 #include "core/session/account.hpp"
+#include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/core/session/moments.hpp"
 #include "tests/sanitized.hpp"
@@ -22,10 +22,6 @@ namespace {
 
 using testing::HasSubstr;
 using Random = std::mt19937_64;
-
-InstancePtr scattered(int cities, std::uint64_t seed = 1) {
-  return std::make_shared<const TspInstance>(generate("uniform", cities, seed));
-}
 
 Point somewhere(Random& random) { return {double(random() % 1000), double(random() % 1000), 0}; }
 
@@ -127,7 +123,7 @@ TEST(edits, a_run_goes_on_and_its_replay_gives_the_same_tours) {
 }
 
 TEST(edits, a_thousand_edits_undone_and_redone_at_random_replay_the_same_tours_and_lose_no_best_tour) {
-  Settings settings = fitted_to(Settings{}, tour_traits);
+  Settings settings = few_ants();
   settings.local_search = LocalSearchKind::two_opt;
   settings.ants = 4;
   const InstancePtr start = scattered(200);

@@ -15,11 +15,20 @@ class CarriedTrail {
       if (former_[city] >= 0) now_[std::size_t(former_[city])] = City(city);
   }
 
-  /// A row of trails whose column k leads to to(k).
-  void fill(City row, std::span<float> trails, const auto& to) const {
+  /// A row of trails to all cities.
+  void fill(City row, std::span<float> trails) const {
+    const City from = former_[std::size_t(row)];
+    if (from < 0) return;
+    const float* const old = before_.value.data() + std::size_t(from) * std::size_t(before_.width);
+    for (std::size_t to = 0; to < trails.size(); ++to)
+      if (const City end = former_[to]; end >= 0 && end != from) trails[to] = old[end];
+  }
+
+  /// A row of trails to these cities.
+  void fill(City row, std::span<float> trails, std::span<const City> to) const {
     const City from = former_[std::size_t(row)];
     for (std::size_t k = 0; from >= 0 && k < trails.size(); ++k) {
-      const City end = former_[std::size_t(to(k))];
+      const City end = former_[std::size_t(to[k])];
       if (end >= 0 && end != from && !before_.absent(from, end)) trails[k] = before_.at(from, end);
     }
   }
@@ -62,9 +71,9 @@ std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, c
       carried.fill_ring(row, std::span(trails.kept).subspan(std::size_t(row) * stride, of_row.size()), of_row,
                         trails.head[std::size_t(row)], trails.out[std::size_t(row)]);
     else if (layout.memory == Memory::matrix)
-      carried.fill(row, of_row, [](std::size_t k) { return City(k); });
+      carried.fill(row, of_row);
     else
-      carried.fill(row, of_row, [list = layout.lists->of(row)](std::size_t k) { return list[k]; });
+      carried.fill(row, of_row, layout.lists->of(row));
   }
   auto snapshot = std::make_shared<Snapshot>(*from);
   snapshot->trails = PackedTrails(std::move(trails));

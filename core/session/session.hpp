@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/cpu/make_colony.hpp"
@@ -17,6 +18,10 @@
 #include "core/session/trace.hpp"
 
 namespace formicarium {
+
+/// Why Session::edit() does nothing during a review.
+inline constexpr std::string_view past_not_edited =
+    "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch off.";
 
 struct SessionOptions {
   std::function<void()> on_frame;  // called on the solver thread after publishing; may only post a wake-up

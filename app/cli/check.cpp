@@ -65,7 +65,8 @@ void add_check(CLI::App& app) {
       "check", with_examples("Says whether a tour or an assignment is valid, its length or cost and its gap",
                              {"formica check berlin52.tsp best.tour", "formica check tai60a.dat tai60a.sln"}));
   add_file(*command, "FILE", options->file, instance_words)->required();
-  add_file(*command, "TOUR", options->tour, "The tour, TSPLIB .tour; the assignment, QAPLIB .sln")->required();
+  add_file(*command, "TOUR", options->tour, "The tour: .tour, or as .csv or .geojson; the assignment, QAPLIB .sln")
+      ->required();
   add_distances(*command, options->distances);
   add_file(*command, "OTHER", options->other, "Another one of the same instance: how many edges (places) both have");
   command->callback([options] {

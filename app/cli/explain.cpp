@@ -109,7 +109,9 @@ AccountOf asked_of_session(const ExplainOptions& options, std::optional<Length>&
     log_line(options.file +
              ": these are the ants of a CPU. With these settings a GPU finds other tours; if the session ran on one, "
              "its ants were others");
-  if (asked.iteration == run.iteration && options.branch.empty()) expected_best = run.best;
+  const bool edited = !asked.journal.empty() && asked.journal.back().iteration == run.iteration &&
+                      !asked.journal.back().edits.empty();  // since then: the best was saved for other cities
+  if (asked.iteration == run.iteration && options.branch.empty() && !edited) expected_best = run.best;
   return asked;
 }
 
@@ -283,6 +285,7 @@ void explain(const ExplainOptions& options) {
     throw UsageError(
         "--csv writes the rows from which an ant chose. For a focused ant there are none; the table and --json tell "
         "its change");
+  const InstancePtr instance = instance_of_ant(asked);
   EachTried tried;
   std::string result;
   const auto write = [&](const std::string& file, auto text) {
@@ -293,9 +296,9 @@ void explain(const ExplainOptions& options) {
     }
     if (tried(file, [&] { write_file(file, text()); })) log_line("wrote " + file);
   };
-  write(options.json, [&] { return format_account(account, *asked.instance); });
-  write(options.csv, [&] { return format_account_rows(account, *asked.instance); });
-  if (result.empty()) result = printable(table(account, *asked.instance));
+  write(options.json, [&] { return format_account(account, *instance); });
+  write(options.csv, [&] { return format_account_rows(account, *instance); });
+  if (result.empty()) result = printable(table(account, *instance));
   write_result(result, tried);
   tried.end();
 }

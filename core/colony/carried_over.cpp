@@ -64,6 +64,8 @@ std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, c
   fresh.copy_trails(layout);
   const CarriedTrail carried(before, former_numbers(before.cities, edit));
   KeptTrails trails = start->trails.unpack();
+  if (before.has_limits)  // ρ may have changed since the start
+    for (float& trail : trails.trail) trail = std::min(trail, before.high);
   const std::size_t n = std::size_t(after.cities()), stride = trails.trail.size() / n;
   for (City row = 0; row < after.cities(); ++row) {
     const std::span of_row = std::span(trails.trail).subspan(std::size_t(row) * stride, std::size_t(layout.width));

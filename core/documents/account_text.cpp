@@ -58,31 +58,31 @@ class AccountWriter {
       cities("borrowed", account_.borrowed);
     }
     out_.members("seed", s.seed);
-    if (instance_.decimals() > 0) out_.members("decimals", instance_.decimals());  // lengths are in such steps
+    if (instance_.decimals() > 0) out_.members("decimals", instance_.decimals());  // eta is 1 / d with d in such steps
     cities(tour_ ? "tour" : "assignment", account_.tour);
-    out_.members("length_before_search", account_.built, "length", account_.length);
+    out_.members("length_before_search", cost(account_.built), "length", cost(account_.length));
     cities(tour_ ? "tour_after_search" : "assignment_after_search", account_.left);
     if (const auto& change = account_.change) {
-      out_.members("shared_before", change->source, "shared_after", change->shared);
-      out_.members("gain", change->gain, "fate", fate_name(change->fate));
+      out_.members("shared_before", cost(change->source), "shared_after", cost(change->shared));
+      out_.members("gain", cost(change->gain), "fate", fate_name(change->fate));
       moves("relocated", change->relocated);
     }
     moves("search", account_.moves);
     if (tour_) return;
-    out_.members("own_length", account_.own);
+    out_.members("own_length", cost(account_.own));
     out_.member("exchanges").objects(JsonLayout::lines, account_.exchanges, [&](const FacilityExchange& one) {
       out_.members("step", one.step, "exchanged", pair(one.one, one.other));
-      out_.members("left", pair(one.one_left, one.other_left), "change", one.change, "cost", one.cost);
+      out_.members("left", pair(one.one_left, one.other_left), "change", cost(one.change), "cost", cost(one.cost));
       out_.members("aspired", one.aspired, "until", one.until);
     });
   }
 
   void write_trails() {
     const Judgement& judged = account_.judgement;
-    out_.members("rank", judged.rank, "iteration_best", judged.iteration_best, "best", judged.best);
+    out_.members("rank", judged.rank, "iteration_best", cost(judged.iteration_best), "best", cost(judged.best));
     out_.members("kept", judged.kept, "tau_min", judged.low, "tau_max", judged.high, "restarted", judged.restarted);
     out_.member("deposits").objects(JsonLayout::one_line, judged.laid, [&](const LaidTrail& one) {
-      out_.members("ant", null_unless(one.ant >= 0, one.ant + 1), "length", one.length, "gain", one.gain);
+      out_.members("ant", null_unless(one.ant >= 0, one.ant + 1), "length", cost(one.length), "gain", one.gain);
     });
     out_.member("edges").objects(JsonLayout::one_line, account_.edges, [&](const EdgeTrail& one) {
       out_.members("from", id(one.from), "to", id(one.to), "before", one.before, "gain", one.gain);
@@ -123,7 +123,7 @@ class AccountWriter {
     changes("sorted", c.sorted);
     changes("tabu", c.changes);
     out_.member("row").objects(JsonLayout::lines, c.row, [&](const RowCity& one) {
-      out_.members("city", id(one.city), "visited", one.visited, "distance", one.distance, "tau", one.trail);
+      out_.members("city", id(one.city), "visited", one.visited, "distance", cost(one.distance), "tau", one.trail);
       out_.members("eta", one.eta, "weight", one.weight, "chance", one.chance, "share", one.share);
       if (one.position >= 0) out_.members("position", one.position);
       numbers_of(one);
@@ -158,12 +158,14 @@ class AccountWriter {
     out_.member(name).objects(JsonLayout::lines, moves, [&](const EdgeMove& move) {
       edges("gone", move.edges, move.gone);
       edges("come", move.edges, move.come);
-      out_.members("gain", move.gain);
+      out_.members("gain", cost(move.gain));
     });
   }
   void cities(std::string_view name, const Tour& cities) {
     out_.member(name).list(JsonLayout::compact, cities, [&](City city) { return id(city); });
   }
+  /// A length, a difference of lengths or a distance in the file's unit.
+  JsonText cost(Length inside) const { return {instance_.cost_text(inside)}; }
   std::int64_t id(City city) const { return instance_.id(city); }
   std::array<std::int64_t, 2> pair(City one, City other) const { return {id(one), id(other)}; }
 
@@ -191,8 +193,8 @@ std::string format_account_rows(const AntAccount& account, const Instance& insta
     for (const RowCity& one : c.row)
       fmt::format_to(to, "{},{},{},{},{},{},{},{},{},{},{},{},{},{:d},{},{},{},{},{:d},{}\r\n", c.step,
                      instance.id(c.from), cell(c.q), cell(c.spin), cell(c.spin > 0 ? c.total : 0),
-                     c.factor(account.settings), instance.id(one.city), one.distance, one.trail, one.eta, one.weight,
-                     one.chance, one.share, one.visited,
+                     c.factor(account.settings), instance.id(one.city), instance.cost_text(one.distance), one.trail,
+                     one.eta, one.weight, one.chance, one.share, one.visited,
                      one.position < 0 ? std::string() : fmt::format("{}", one.position), cell(one.number),
                      cell(one.key), cell(one.upto), one.city == c.chosen, by_name(c.by));
   return fmt::to_string(out);

@@ -14,6 +14,7 @@
 #include "core/documents/export.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/problem/tour_table.hpp"
 #include "core/qap/qaplib.hpp"
 
 namespace formicarium {
@@ -46,6 +47,15 @@ OpenedTour open_solution(const fs::path& file, const std::string& kind, const In
   return opened;
 }
 
+/// Whether a table or a GeoJSON, which may be cities, lists the stops of a tour of all cities of `current`.
+bool is_tour_of(const fs::path& file, const std::string& kind, const InstancePtr& current) {
+  if (!current || !tsp_in(*current) || (kind != ".csv" && kind != ".geojson" && kind != ".json")) return false;
+  std::error_code none;
+  if (fs::file_size(file, none) > largest_json_file) return false;
+  const auto stops = stops_in(read_text_file(file), file.string());
+  return stops && stops->size() == std::size_t(current->cities());
+}
+
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
   OpenedSession opened;
   opened.session = parse_session(text, file.string());
@@ -60,7 +70,7 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
 
 Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress, Distances distances) {
   const std::string kind = ending(file);
-  if (kind == ".tour" || kind == ".sln") return open_solution(file, kind, current);
+  if (kind == ".tour" || kind == ".sln" || is_tour_of(file, kind, current)) return open_solution(file, kind, current);
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);
     if (text.find("\"FeatureCollection\"") != std::string::npos)

@@ -80,7 +80,8 @@ std::optional<City> Instance::find(std::string_view id_or_name) const {
 
 std::string Instance::cost_text(Length cost) const {
   const auto steps = Length(power_of_ten(decimals()));
-  return with_decimals(std::to_string(cost / steps), cost % steps, decimals());
+  const char* const sign = cost < 0 && cost / steps == 0 ? "-" : "";
+  return with_decimals(sign + std::to_string(cost / steps), cost % steps, decimals());
 }
 
 std::optional<double> Instance::signed_gap_percent(Length cost) const { return percent_above(optimum(), cost); }

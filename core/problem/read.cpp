@@ -132,9 +132,7 @@ std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& fil
 }
 
 TourFile read_tour(const std::filesystem::path& file, const TspInstance& instance) {
-  const TextFile source(file);
-  Text text(source);
-  return read_tour(text, instance);
+  return parse_tour(read_text_file(file), file.string(), instance);
 }
 
 }  // namespace formicarium

@@ -31,8 +31,8 @@ InstanceData parse_csv(std::string_view text, const std::string& file, Progress*
 /// known 73855"; the reader understands both.
 std::string format_tsplib(const TspInstance& instance);
 
-/// A tour file for an instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is the length its COMMENT
-/// states.
+/// A tour file for an instance: TSPLIB TOUR_SECTION with the instance's ids, or stops in a table or a GeoJSON
+/// (tour_table.hpp). `comment_length` is the length its COMMENT states.
 struct TourFile {
   Tour tour;
   std::optional<Length> comment_length;

@@ -11,6 +11,7 @@
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/scale.hpp"
+#include "core/problem/tour_table.hpp"
 
 namespace formicarium {
 namespace {
@@ -312,11 +313,18 @@ void TourReader::read_rest() {
 
 }  // namespace
 
-TourFile read_tour(Text& text, const TspInstance& instance) { return TourReader(text, instance).read(); }
+static TourFile parse_listed(std::string_view text, const std::string& file, const TspInstance& instance) {
+  Text pieces(text, file);
+  return TourReader(pieces, instance).read();
+}
 
 TourFile parse_tour(std::string_view text, const std::string& file, const TspInstance& instance) {
-  Text pieces(text, file);
-  return read_tour(pieces, instance);
+  if (const auto stops = stops_in(text, file)) {
+    std::string listed = "TOUR_SECTION\n";
+    for (const std::int64_t id : *stops) listed += fmt::format("{}\n", id);
+    return parse_listed(listed + "-1\nEOF\n", file, instance);
+  }
+  return parse_listed(text, file, instance);
 }
 
 std::string format_tour(const TspInstance& instance, std::span<const City> tour, std::span<const std::string> facts) {

@@ -13,6 +13,12 @@
 
 namespace formicarium {
 
+InstancePtr instance_of_ant(const AccountOf& asked) {
+  const auto later = std::ranges::find_if(
+      asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
+  return instance_after(asked.instance, std::span(asked.journal.begin(), later));
+}
+
 AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant, std::shared_ptr<const RunSnapshot> from) {
   AccountOf asked{.instance = frame.start_instance(),
                   .start = frame.start,
@@ -118,9 +124,7 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
 
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
-  const auto later = std::ranges::find_if(
-      asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
-  const InstancePtr instance = instance_after(asked.instance, std::span(asked.journal.begin(), later));
+  const InstancePtr instance = instance_of_ant(asked);
   const int cities = instance->cities(), last = std::max(instance->traits().choices(cities), 1);
   if (asked.iteration < 1)
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));

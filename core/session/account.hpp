@@ -31,6 +31,9 @@ struct AccountOf {
   std::shared_ptr<const RunSnapshot> from{};
 };
 
+/// The instance on which the ant walked: after the edits before its iteration. Throws as edited(). O(edits · n).
+InstancePtr instance_of_ant(const AccountOf& asked);
+
 /// An ant of the run that a frame shows, in an iteration that the frame knows of: at most its own.
 AccountOf account_in(const Frame& frame, std::int64_t iteration, int ant,
                      std::shared_ptr<const RunSnapshot> from = nullptr);

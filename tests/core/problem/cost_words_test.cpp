@@ -24,6 +24,8 @@ TEST(CostWords, are_in_the_unit_of_the_file) {
   ASSERT_EQ(fractions.decimals(), 2) << "two are exact";
   EXPECT_EQ(fractions.cost_words(675), "6.75");
   EXPECT_EQ(fractions.cost_text(600), "6");
+  EXPECT_EQ(fractions.cost_text(-50), "-0.5");
+  EXPECT_EQ(fractions.cost_text(-250), "-2.5");
   EXPECT_EQ(fractions.cost_text(100605), "1006.05");
   EXPECT_EQ(fractions.cost_words(100605), "1\u2009006.05");
   const TspInstance globe = from_csv("name,lat,lon\nA,50,6\nB,40,20\n");

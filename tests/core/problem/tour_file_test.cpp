@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.hpp"
+#include "core/problem/geojson.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
 
@@ -37,6 +38,24 @@ TEST(TourFile, is_read_by_the_ids_of_the_instance) {
   EXPECT_THAT(file.tour, ElementsAre(1, 0, 3, 2));
   EXPECT_THAT(file.warnings, IsEmpty());
   EXPECT_EQ(file.comment_length, std::nullopt);
+}
+
+TEST(TourFile, saved_as_a_table_or_for_a_map_reads_back) {
+  InstanceData data;
+  data.name = "four";
+  data.ids = {10, 20, 30, 40};
+  data.names = {"A, with a comma", "B", "C", "D"};
+  data.metric = Metric::sphere;
+  data.coordinates = {{0, 0}, {0, 5}, {5, 5}, {5, 0}};
+  const TspInstance places(std::move(data));
+  const Tour tour{2, 0, 3, 1};
+  for (const std::string& text : {format_tour_csv(places, tour), format_tour_geojson(places, tour)})
+    EXPECT_EQ(parse_tour(text, "t", places).tour, tour) << text;
+  EXPECT_THAT(parsed("Stop;Id;so far\n3;40;2,5\n1;20;0\n4;30;9\n2;10;1\n").tour,
+              ElementsAre(1, 0, 3, 2));  // sorted anew
+  EXPECT_THAT(refusal("stop,id\n1,10\n2,20\n4,30\n3,x\n"), HasSubstr("my.tour:5: found"));
+  EXPECT_THAT(refusal("stop,id\n1,10\n2,20\n4,30\n5,40\n"), HasSubstr("found stop 4; expected 3"));
+  EXPECT_THAT(refusal("stop,id\n1,10\n2,20\n3,30\n"), HasSubstr("3"));
 }
 
 TEST(TourFile, may_hold_several_ids_a_line_no_dimension_carriage_returns_and_a_mark) {

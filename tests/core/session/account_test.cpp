@@ -3,6 +3,7 @@
 // iterations between.
 #include "core/session/account.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -42,6 +43,21 @@ Told from_start(AccountOf asked) {
   Accounts accounts;
   asked.from = nullptr;
   return told(accounts, asked);
+}
+
+TEST(SessionAccount, as_a_file_has_lengths_in_the_unit_of_the_instance) {
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {0, 1.5, 0}, {2, 1.5, 0}, {2, 0, 0}};
+  data.decimals = 1;
+  const InstancePtr instance = std::make_shared<const TspInstance>(std::move(data));
+  Accounts accounts;
+  Progress progress;
+  const AntAccount account = accounts.tell({.instance = instance, .start = few_ants()}, progress);
+  const std::string length = instance->cost_text(account.length), text = format_account(account, *instance);
+  EXPECT_THAT(length, testing::AnyOf("7", "8", "9"));
+  EXPECT_THAT(text, testing::HasSubstr(fmt::format("\"length_before_search\": {},", length)));
+  EXPECT_THAT(text, testing::HasSubstr("\"distance\": 2.5,"));
+  EXPECT_THAT(format_account_rows(account, *instance), testing::HasSubstr(",1.5,"));
 }
 
 TEST(SessionAccount, from_the_nearest_moment_is_the_one_from_the_start) {

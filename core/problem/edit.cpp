@@ -221,6 +221,13 @@ std::vector<City> former_numbers(int cities_before, const CityEdit& edit) {
   return former;
 }
 
+bool same_numbers(const Instance& a, const Instance& b) {
+  if (a.cities() != b.cities()) return false;
+  for (City city = 0; city < a.cities(); ++city)
+    if (a.id(city) != b.id(city)) return false;
+  return true;
+}
+
 Tour tour_after(std::span<const City> tour, const CityEdit& edit, const Instance& after) {
   if (tour.empty() || edit.kind == CityEdit::Kind::move) return {tour.begin(), tour.end()};
   const TspInstance& instance = as_tsp(after);

@@ -42,6 +42,9 @@ CityEdit inverse(const Instance& before, const CityEdit& edit);
 /// [cities afterwards] the number that each city had before; -1: it was added.
 std::vector<City> former_numbers(int cities_before, const CityEdit& edit);
 
+/// Whether city k is the same one in both, for each k: moved perhaps, but neither added nor removed. O(n).
+bool same_numbers(const Instance& a, const Instance& b);
+
 /// A tour of all cities after an edit, of one before it: without those that are gone, and with each added one where it
 /// makes the tour least longer. An empty tour stays empty. O(added · n).
 Tour tour_after(std::span<const City> tour, const CityEdit& edit, const Instance& after);

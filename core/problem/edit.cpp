@@ -261,6 +261,15 @@ Point place_of(const Instance& instance, Point on_map) {
   return {geo_coordinate(degrees.x), geo_coordinate(degrees.y), 0};
 }
 
+std::string words_of(std::span<const CityEdit> edits) {
+  constexpr std::string_view done[] = {"added", "moved", "removed"};
+  std::string words;
+  for (const CityEdit& edit : edits)
+    words += fmt::format("{}{} {} {}", words.empty() ? "" : ", ", grouped(std::int64_t(edit.cities.size())),
+                         edit.cities.size() == 1 ? "city" : "cities", done[std::size_t(edit.kind)]);
+  return words;
+}
+
 InstancePtr new_drawing(std::span<const Point> places) {
   InstanceData data;
   data.name = drawing_name;

@@ -54,6 +54,8 @@ Point place_of(const Instance& instance, Point on_map);
 
 /// A drawing of these cities, of a lineage of its own: EUC_2D, named "drawing". Throws as TspInstance.
 InstancePtr new_drawing(std::span<const Point> places);
+/// What edits have done: "3 cities added, 1 city moved"; empty without any.
+std::string words_of(std::span<const CityEdit> edits);
 /// How far a drawing reaches from 0 in x and y before anything is drawn.
 inline constexpr double drawing_size = 1'000;
 

@@ -5,7 +5,6 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QKeyEvent>
-#include <QKeySequence>
 #include <algorithm>
 #include <utility>
 
@@ -15,22 +14,11 @@
 #include "app/model/problem_words.hpp"
 
 namespace formicarium {
-namespace {
-
-QList<QKeySequence> sequences(const char* keys) {
-  QList<QKeySequence> all;
-  for (const QString& key : QString::fromUtf8(keys).split(u' ', Qt::SkipEmptyParts))
-    all << QKeySequence::fromString(key, QKeySequence::PortableText);
-  return all;
-}
-
-}  // namespace
-
 QAction* Actions::add(const char* id) {
   const CommandWords& command = command_words(id);
   auto* action = new QAction(this);
   action->setObjectName(QLatin1String(id));
-  action->setShortcuts(sequences(command.keys));
+  action->setShortcuts(key_sequences(command.keys));
   if (*command.keys != '\0') static_cast<QWidget*>(parent())->addAction(action);
   all_.push_back(action);
   return action;
@@ -42,7 +30,7 @@ std::array<QAction*, layer_kinds.size()> Actions::add_layers() {
     const LayerKind& kind = *layer_kinds[i];
     layers[i] = new QAction(QLatin1Char('&') + tr(kind.name), this);
     layers[i]->setObjectName(QLatin1String("show_") + QLatin1String(kind.id));
-    layers[i]->setShortcuts(sequences(kind.key));
+    layers[i]->setShortcuts(key_sequences(kind.key));
     layers[i]->setCheckable(true);
     static_cast<QWidget*>(parent())->addAction(layers[i]);
     all_.push_back(layers[i]);
@@ -52,8 +40,8 @@ std::array<QAction*, layer_kinds.size()> Actions::add_layers() {
 
 Actions::Actions(QWidget* window) : QObject(window) {
   show_words(tour_words);
-  for (QAction* option : {colour_by_trail, captions, frame_times, bare, blank, this->projector, full_screen, keep_seed,
-                          hold, differences, same_iteration})
+  for (QAction* option : {edit_cities, colour_by_trail, captions, frame_times, bare, blank, this->projector,
+                          full_screen, keep_seed, hold, differences, same_iteration})
     option->setCheckable(true);
   keep_seed->setChecked(true);
   same_iteration->setChecked(true);

@@ -30,16 +30,20 @@ class Actions : public QObject {
   // File
   QAction* const gallery = add("gallery");
   QAction* const open = add("open");
+  QAction* const new_drawing = add("new_drawing");
   QAction* const save_tour = add("save_tour");
   QAction* const save_session = add("save_session");
   QAction* const save_settings = add("save_settings");
   QAction* const export_picture = add("export_picture");
+  QAction* const save_instance = add("save_instance");
   QAction* const export_charts = add("export_charts");
   QAction* const export_trace = add("export_trace");
   QAction* const close = add("close");
   QAction* const preferences = add("preferences");
   QAction* const quit = add("quit");
   // Edit
+  QAction* const edit_cities = add("edit_cities");
+  QAction* const scatter = add("scatter");
   QAction* const copy_picture = add("copy_picture");
   QAction* const copy_tour = add("copy_tour");
   // View

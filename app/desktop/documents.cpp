@@ -51,6 +51,11 @@ void Documents::open(const QString& file, Then then) {
        });
 }
 
+void Documents::begin(const InstancePtr& drawing) {
+  reading_.cancel();
+  take(OpenedInstance{drawing, {}}, Then{});
+}
+
 void Documents::take(const OpenedInstance& opened, Then then) {
   const bool follow = !first_settings_ && controller_.frame()->instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;

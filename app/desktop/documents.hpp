@@ -47,6 +47,8 @@ class Documents : public QObject {
   /// Opens a file chosen with File > Open… or dropped.
   void open(const QString& file, Then then);
   void open(const QString& file) { open(file, Then{}); }
+  /// Shows a drawing that was begun by hand, at rest.
+  void begin(const InstancePtr& drawing);
   /// Replays the session to the moment at which it was saved. `what`: as session_words(). False: it was refused, with a
   /// message.
   bool open(const OpenedSession& session, const QString& what);

@@ -40,6 +40,7 @@ FileCommands::FileCommands(const Desk& desk) : QObject(&desk.window), desk_(desk
   on(a.save_tour, [this] { choose_and_save(saving::Kind::tour, plain_text(*desk_.actions.save_tour)); });
   on(a.save_session, [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
   on(a.save_settings, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
+  on(a.save_instance, [this] { choose_and_save(saving::Kind::instance, tr("Save Instance")); });
   on(a.export_trace, [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   on(a.copy_tour, [this] { copy_tour(*desk_.sides.focused().frame()); });
   connect(&desk.documents, &Documents::open_wanted, a.open, &QAction::trigger);

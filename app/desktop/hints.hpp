@@ -32,7 +32,7 @@ class Hints {
   bool local_search(const Frame& frame, const Around& around);
 
  private:
-  InstancePtr ended_;    // of the run that the next one replaces
+  InstancePtr ended_;          // of the run that the next one replaces
   std::uint64_t advised_ = 0;  // the instance for which local search was suggested last
   std::uint64_t undoable_run_ = 0;
   std::uint64_t run_ = 0;  // for which the hint was shown: stays closed until the next run

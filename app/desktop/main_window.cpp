@@ -13,6 +13,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
+#include "app/desktop/edited_cities.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/help_commands.hpp"
@@ -39,8 +40,10 @@
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/view_commands.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/lesson_run.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
@@ -82,6 +85,8 @@ MainWindow::MainWindow(QWidget* parent)
       branches_(new ShownBranches(desk_, *timeline_)),
       runs_(new KeptRuns(desk_, *branches_, *files_)),
       lessons_(new Lessons(desk_, *lesson_pane_, *parameters_, *charts_, *run_bar_, *panes_, *runs_)),
+      edited_(new EditedCities(desk_, view_, parameters_->undo_stack(),
+                               [this] { return lessons_->open() ? lesson_words::no_editing : ""; })),
       experiments_(new ScreenExperiments(desk_)),
       comparison_(new Comparison(desk_, *view_, *parameters_)),
       place_(new WindowPlace(*this, *actions_, *panes_)),
@@ -111,6 +116,7 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() {
   // The run's signals must not reach this window any more: they use its children.
   if (!recovery_.keeps()) runs_->discard_reached(sides_->newest());
+  delete edited_;  // while what it edits and the stack of its commands are there
   disconnect(&controller_, nullptr, this, nullptr);
   disconnect(sides_, nullptr, this, nullptr);
   delete sides_;  // it knows the controller, which goes before the children do
@@ -197,6 +203,7 @@ void MainWindow::connect_parts() {
   connect(files_, &FileCommands::lesson_wanted, lessons_, qOverload<const QString&>(&Lessons::open));
   connect(files_, &FileCommands::map_wanted, this, [this] { show_gallery(false); });
   connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
+  connect(edited_, &EditedCities::map_wanted, this, [this](bool shown) { show_gallery(!shown); });
   connect(lessons_, &Lessons::begun, this, [this] { show_gallery(false); });
   connect(experiments_, &ScreenExperiments::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
     show_gallery(false);
@@ -235,6 +242,7 @@ void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
   controller.session().set_snapshot_budget(moments_memory::chosen());
   actions_->arrows_act_within(&viewport);
   ants_->watch(viewport);
+  edited_->watch(viewport);
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
@@ -246,12 +254,15 @@ void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
 
 void MainWindow::show_frame(const FramePtr& newest) {
   const Frame& frame = *newest;
+  const bool other_run = frame.run != shown_run_;
+  const bool only_moved = frame.tries_edit && !other_run && frame.last.iteration == shown_iteration_;
+  shown_run_ = frame.run;
+  shown_iteration_ = frame.last.iteration;
+  inspector_->show_frame(newest);
+  if (only_moved) return show_figures();
   raise_bound();
   parameters_->show_frame(newest);
-  inspector_->show_frame(newest);
-  const bool other_run = frame.run != shown_run_;
-  shown_run_ = frame.run;
-  if (other_run && frame.instance) {
+  if (frame.instance && !frame.tries_edit && std::exchange(titled_, frame.instance) != frame.instance) {
     setWindowTitle(tr("%1 (%2 %3)")
                        .arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities()),
                             text(frame.instance->words().items)));
@@ -261,7 +272,8 @@ void MainWindow::show_frame(const FramePtr& newest) {
   }
   if (other_run) messages_->run_began(frame);
   actions_->hold->setChecked(sides_->focused_viewport().scene().held() != nullptr);
-  const bool charts_wait = charts_->show_frame(frame, sides_->focused().trace());
+  const FramePtr of_run = frame.tries_edit ? sides_->focused().taken() : newest;
+  const bool charts_wait = charts_->show_frame(*of_run, sides_->focused().trace());
   timeline_->show_frame(frame, sides_->focused().trace());
   branches_->update();
   run_bar_->show_frame(frame);
@@ -292,6 +304,8 @@ void MainWindow::show_state(const Frame& frame) {
   for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);
+  a.edit_cities->setEnabled(loaded);
+  a.save_instance->setEnabled(loaded && tsp_in(*frame.instance) != nullptr);
   for (QAction* action :
        {a.solve, a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture, a.go_to_city,
         a.follow_ant, a.mark, a.fit, a.zoom_in, a.zoom_out, a.reorder}) {
@@ -356,11 +370,15 @@ void MainWindow::show_gallery(bool shown) {
 }
 
 void MainWindow::close_topmost() {
-  if (shows_gallery() && controller_.frame()->instance) {
+  if (edited_->hands().holds()) {
+    edited_->hands().close_topmost();
+  } else if (shows_gallery() && controller_.frame()->instance) {
     show_gallery(false);
   } else if (sides_->focused().looks_back()) {
     sides_->sides().show_live();
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
+    return;
+  } else if (edited_->hands().close_topmost()) {
     return;
   } else if (actions_->bare->isChecked()) {
     actions_->bare->setChecked(false);

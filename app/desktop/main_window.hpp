@@ -23,6 +23,7 @@ class QStackedWidget;
 namespace formicarium {
 
 class Charts;
+class EditedCities;
 class ExperimentWindow;
 class Gallery;
 class Inspector;
@@ -50,6 +51,7 @@ class MainWindow : public QMainWindow {
   Controller& controller() { return controller_; }  // of side A
   Actions& actions() { return *actions_; }
   Viewport& viewport() { return *viewport_; }  // of side A
+  EditedCities& edited_cities() { return *edited_; }
   SidePanes& sides() { return *sides_; }
   FileCommands& files() { return *files_; }
   Lessons& lessons() { return *lessons_; }
@@ -108,12 +110,15 @@ class MainWindow : public QMainWindow {
   ShownBranches* branches_;
   KeptRuns* runs_;
   Lessons* lessons_;
+  EditedCities* edited_;
   ScreenExperiments* experiments_;
   Comparison* comparison_;
   WindowPlace* place_;
   ViewState::Listening listening_;  // whether the 1-tree of the bound is shown
   Bounding bounding_{[this] { QMetaObject::invokeMethod(this, &MainWindow::show_bound, Qt::QueuedConnection); }};
   std::uint64_t shown_run_ = 0;
+  std::int64_t shown_iteration_ = 0;
+  InstancePtr titled_;  // whose name the title says
   bool shows_running_ = false;
   bool asks_before_end_ = true;  // if an experiment would be stopped, or an edited one lost
 };

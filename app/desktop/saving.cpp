@@ -13,6 +13,8 @@
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/documents/solution_file.hpp"
+#include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::saving {
 
@@ -30,6 +32,8 @@ QString default_name(Kind kind, const Frame& frame) {
       return QStringLiteral("settings.json");
     case Kind::trace:
       return name + QStringLiteral(".trace.csv");
+    case Kind::instance:
+      return name + (frame.instance && !frame.instance->symmetric() ? QStringLiteral(".atsp") : QStringLiteral(".tsp"));
   }
   return name;
 }
@@ -42,6 +46,8 @@ QString filter(Kind kind, const Frame& frame) {
       return QObject::tr("Trace (*.csv)");
     case Kind::session:
       return QObject::tr("Session (*.json)");
+    case Kind::instance:
+      return QObject::tr("TSPLIB instance (*.tsp *.atsp)");
     case Kind::settings:
       break;
   }
@@ -78,6 +84,9 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
         break;
       case Kind::trace:
         text = format_trace(*frame, *trace);
+        break;
+      case Kind::instance:
+        text = format_tsplib(as_tsp(*frame->instance));
         break;
     }
     progress.report(0.5);

@@ -13,7 +13,7 @@
 
 namespace formicarium::saving {
 
-enum class Kind { tour, session, settings, trace };
+enum class Kind { tour, session, settings, trace, instance };
 
 /// "berlin52.7542.tour", "berlin52.session.json", "settings.json", "berlin52.trace.csv"
 QString default_name(Kind kind, const Frame& frame);

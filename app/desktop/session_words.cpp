@@ -23,7 +23,11 @@ QString session_words(const OpenedSession& opened, const QString& what) {
   const SessionFile& session = opened.session;
   const QString changed = text(difference_words(defaults_beside(session.settings), session.settings));
   const Parameter& algorithm = *find_parameter("algorithm");
-  const auto changes = std::ssize(session.journal), branches = std::ssize(session.tree.branches);
+  const auto [changes, edits] = changes_of(session.settings, session.journal);
+  const auto branches = std::ssize(session.tree.branches);
+  QStringList way;
+  if (changes > 0) way << text(counted(changes, "change", "changes"));
+  if (edits > 0) way << text(counted(edits, "edit of cities", "edits of cities"));
   const bool file = what.isEmpty();
   const QString head = file ? QObject::tr("Session of") : QObject::tr("%1 on").arg(what);
   const QString tail = file ? QObject::tr(", saved by version %1.").arg(text(session.version)) : QStringLiteral(".");
@@ -37,8 +41,7 @@ QString session_words(const OpenedSession& opened, const QString& what) {
                    (changed.isEmpty() ? QObject::tr("all parameters as by default")
                                       : QObject::tr("%1, the rest as by default").arg(changed)),
                text(counted(session.iteration, "iteration", "iterations")),
-               changes == 0 ? QString()
-                            : QObject::tr(" with %1 on the way").arg(text(counted(changes, "change", "changes"))),
+               way.isEmpty() ? QString() : QObject::tr(" with %1 on the way").arg(way.join(QObject::tr(" and "))),
                text(opened.instance->words().cost) + u' ' + text(opened.instance->cost_words(session.best)),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));

@@ -15,6 +15,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/ant_commands.hpp"
+#include "app/model/hand_commands.hpp"
 #include "app/model/problem_words.hpp"
 
 namespace formicarium {
@@ -55,10 +56,13 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
     for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
     add(command, keys.join(tr(" or ")), action);
   }
-  for (const AntCommand& row : ant_commands())
-    add(text(plain_label_of(row.words, actions.words())),
-        QKeySequence::fromString(QString::fromUtf8(row.words.keys), QKeySequence::PortableText)
-            .toString(QKeySequence::NativeText));
+  const auto add_keys = [&](const CommandWords& words) {
+    QStringList keys;
+    for (const QKeySequence& key : key_sequences(words.keys)) keys << key.toString(QKeySequence::NativeText);
+    add(text(plain_label_of(words, actions.words())), keys.join(tr(" or ")));
+  };
+  for (const AntCommand& row : ant_commands()) add_keys(row.words);
+  for (const HandCommand& row : hand_commands()) add_keys(row.words);
   add(tr("Map, Parameters, Charts, Inspector, Gallery"), QStringLiteral("Ctrl+1 … Ctrl+5"));
   add(tr("Close the Topmost Message or Pane"), QStringLiteral("Esc"));
   add(tr("Zoom Map or Matrix about the Cursor"), tr("Mouse wheel"));

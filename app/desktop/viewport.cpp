@@ -157,6 +157,9 @@ void Viewport::point(const PointerEvent& event) {
     case Cursor::split:
       setCursor(Qt::SplitHCursor);
       break;
+    case Cursor::cross:
+      setCursor(Qt::CrossCursor);
+      break;
   }
   changed();
 }
@@ -179,7 +182,8 @@ PointerEvent pointer(PointerEvent::Kind kind, const QMouseEvent* event) {
   return {.kind = kind,
           .at = {event->position().x(), event->position().y()},
           .button = number(event->button()),
-          .ctrl = event->modifiers().testFlag(Qt::ControlModifier)};
+          .ctrl = event->modifiers().testFlag(Qt::ControlModifier),
+          .shift = event->modifiers().testFlag(Qt::ShiftModifier)};
 }
 }  // namespace
 

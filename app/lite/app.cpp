@@ -211,6 +211,7 @@ void App::draw_panels(const Places& places) {
     panel_frames_ = 2;
   }
   if (message_.visible()) message_.draw(panels_, places.message);
+  if (const auto count = count_field_.draw(panels_, places.scene)) hands_.scatter(*count);
   if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame()->instance != nullptr);
   if (keys_shown_)
     draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio(),

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/engine/make_colony.hpp"
+#include "app/lite/count_field.hpp"
 #include "app/lite/frame_clock.hpp"
 #include "app/lite/gallery_sheet.hpp"
 #include "app/lite/lesson_pane.hpp"
@@ -26,10 +27,12 @@
 #include "app/lite/timeline_strip.hpp"
 #include "app/model/background.hpp"
 #include "app/model/bounding.hpp"
+#include "app/model/city_edits.hpp"
 #include "app/model/lesson_run.hpp"
 #include "app/model/replay.hpp"
 #include "app/scene/ant_follower.hpp"
 #include "app/scene/compared.hpp"
+#include "app/scene/hands.hpp"
 #include "app/scene/lesson_view.hpp"
 #include "app/scene/look/resting.hpp"
 
@@ -82,12 +85,13 @@ class App {
   LessonRun* lesson() { return lesson_.get(); }  // null: none is open
   void act_on(const LessonPane::Wish& wish);     // of the lesson that is open
   Scene& scene() { return scene_; }
+  Hands& hands() { return hands_; }
   Side* second() { return second_.get(); }  // null while there is one run
   std::size_t focus() const { return sides_.focus(); }
   const MessageLine& messages() const { return message_; }
   void undo_replacement();
-  std::filesystem::path file_of(const Frame& run) const;                               // brings back the run that another instance replaced, if any
-  const Rect& picture() const { return places_.scene; }  // of the first side, as drawn last
+  std::filesystem::path file_of(const Frame& run) const;  // brings back the run that another instance replaced, if any
+  const Rect& picture() const { return places_.scene; }   // of the first side, as drawn last
   /// Why the file of the newest open() could not be read, or its colony could not be made or run.
   const std::optional<std::string>& failure() const { return failure_; }
   bool unreadable() const { return unreadable_; }                                   // failure() is about the file
@@ -103,6 +107,10 @@ class App {
   };
 
   void act_on_picture(Command command);
+  Hands::Host hands_host();
+  void begin_drawing();
+  void ask_how_many();            // cities to scatter
+  void take_edits();              // of a frame of the first side
   std::function<void()> waker();  // for players
   AntFollower::Host follower_host();
   Player& focused_player() { return second_ && sides_.focus() == 1 ? second_->player : player_; }
@@ -160,6 +168,9 @@ class App {
   std::unique_ptr<Side> second_;  // null: there is one run
   Sides sides_{player_};
   bool differences_ = false, trails_before_ = true;
+  CityEdits edits_{sides_};
+  Hands hands_{view_, edits_, hands_host()};
+  CountField count_field_;
   AntFollower follower_;
   LookAlone look_alone_;  // of the first picture, before there was a second one
   Loader loader_;
@@ -175,6 +186,7 @@ class App {
   Places places_;
 
   std::filesystem::path asked_;  // what the loader reads
+  InstancePtr titled_;           // whose name the title says
   InstancePtr instance_;         // the one opened last, and its file
   std::filesystem::path instance_file_;
   FramePtr replaced_;  // its run, and its file; null: none

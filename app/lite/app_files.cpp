@@ -74,6 +74,7 @@ void App::take_frame() {
   if (!player_.take()) return;
   follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();
+  take_edits();
   if (to_solve_ && frame.instance == to_solve_) {
     to_solve_.reset();
     solve();
@@ -123,7 +124,8 @@ void App::take(OpenedInstance& opened) {
   window_.set_title(opened.instance->name() + " – Formicarium");
   if (options_.suits)
     if (const auto speed = player_.suited_speed(player_.speed(), opened.instance->cities())) player_.set_speed(*speed);
-  player_.load(opened.instance, fitted_to(player_.next_settings(), traits, another_problem), options_.run);
+  player_.load(opened.instance, fitted_to(player_.next_settings(), traits, another_problem),
+               options_.run && !opened.file.empty());  // a drawing rests until it is one
 }
 
 void App::note_replaced() {

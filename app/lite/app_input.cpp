@@ -36,6 +36,10 @@ void App::handle(const Input& input) {
       panel_frames_ = 2;
       if (panels_.typing()) return;  // Esc leaves the field
       if (gallery_.visible() && gallery_takes(input)) return;
+      if (hands_.on() && input.kind == Input::Kind::key) {
+        if (!input.down) hands_.let_go();
+        if (const auto press = hand_press_of(input)) return hands_.act(*press);
+      }
       if (const auto move = ant_move_of(input); move && follower_.act(*move)) return;
       if (const auto command = command_of(input)) act(*command);
   }
@@ -258,6 +262,18 @@ void App::act_on_picture(Command command) {
       return (second_ && sides_.focus() == 1 ? second_->scene : scene_).toggle_mark();
     case Command::clear_marks:
       return view_->clear_marks();
+    case Command::new_drawing:
+      return begin_drawing();
+    case Command::edit_cities:
+      return hands_.toggle();
+    case Command::scatter:
+      return ask_how_many();
+    case Command::undo:
+      edits_.undo();
+      return;
+    case Command::redo:
+      edits_.redo();
+      return;
     case Command::solve:
       return solve();
     case Command::notes:
@@ -274,6 +290,8 @@ void App::act_on_picture(Command command) {
 void App::close_topmost() {
   if (keys_shown_) {
     keys_shown_ = false;
+  } else if (hands_.holds()) {
+    hands_.close_topmost();
   } else if (gallery_.visible() && player_.frame()->instance) {
     gallery_.show(false);
   } else if (busy()) {
@@ -283,6 +301,8 @@ void App::close_topmost() {
     sides_.show_live();
   } else if (message_.visible()) {
     message_.close();
+  } else if (hands_.close_topmost()) {
+    if (!player_.frame()->instance) gallery_.show(true);
   } else if (window_.full_screen()) {
     window_.set_full_screen(false);
   } else if (view_->followed().on()) {

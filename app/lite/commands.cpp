@@ -53,6 +53,11 @@ constexpr Row rows_but_layers[] = {
     {Command::follow_ant, "follow_ant"},
     {Command::mark, "mark"},
     {Command::clear_marks, "clear_marks"},
+    {Command::new_drawing, "new_drawing"},
+    {Command::edit_cities, "edit_cities"},
+    {Command::scatter, "scatter"},
+    {Command::undo, "undo", true},
+    {Command::redo, "redo", true},
     {Command::solve, "solve"},
     {Command::notes, "notes"},
     {Command::next_city, "next_city", true},
@@ -97,12 +102,16 @@ const std::vector<Known>& known() {
 }
 
 int glfw_key(const std::string& name) {
-  constexpr std::array<std::pair<std::string_view, int>, 11> named{{{"PgUp", GLFW_KEY_PAGE_UP},
+  constexpr std::array<std::pair<std::string_view, int>, 15> named{{{"PgUp", GLFW_KEY_PAGE_UP},
                                                                     {"PgDown", GLFW_KEY_PAGE_DOWN},
                                                                     {"Home", GLFW_KEY_HOME},
                                                                     {"End", GLFW_KEY_END},
                                                                     {"Space", GLFW_KEY_SPACE},
                                                                     {"Return", GLFW_KEY_ENTER},
+                                                                    {"Enter", GLFW_KEY_KP_ENTER},
+                                                                    {"Ins", GLFW_KEY_INSERT},
+                                                                    {"Del", GLFW_KEY_DELETE},
+                                                                    {"Backspace", GLFW_KEY_BACKSPACE},
                                                                     {"Esc", GLFW_KEY_ESCAPE},
                                                                     {"Left", GLFW_KEY_LEFT},
                                                                     {"Right", GLFW_KEY_RIGHT},
@@ -158,6 +167,13 @@ std::optional<AntMove> ant_move_of(const Input& input) {
   for (const AntCommand& row : ant_commands())
     for (const CommandKey& key : keys_of(row.words))
       if (stands_for(key, input)) return row.move;
+  return {};
+}
+
+std::optional<HandPress> hand_press_of(const Input& input) {
+  for (const HandCommand& row : hand_commands())
+    for (const CommandKey& key : keys_of(row.words))
+      if (stands_for(key, input)) return formicarium::hand_press_of(key);
   return {};
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/lite/window.hpp"
 #include "app/model/ant_commands.hpp"
+#include "app/model/hand_commands.hpp"
 #include "app/scene/layers/list.hpp"
 
 namespace formicarium::lite {
@@ -43,6 +44,11 @@ enum class Command {
   follow_ant,
   mark,
   clear_marks,
+  new_drawing,
+  edit_cities,
+  scatter,
+  undo,
+  redo,
   solve,
   notes,
   next_city,
@@ -72,6 +78,8 @@ bool suits(Command command, const Instance* instance);
 
 /// What a key or a typed character does with the ant that is followed.
 std::optional<AntMove> ant_move_of(const Input& input);
+/// What a key does while cities are edited.
+std::optional<HandPress> hand_press_of(const Input& input);
 /// What a key or a typed character stands for.
 std::optional<Command> command_of(const Input& input);
 

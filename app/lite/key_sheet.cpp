@@ -20,8 +20,11 @@ void draw_key_sheet(Panels& panels, double width, double height, const Instance*
   all.reserve(all_commands().size());
   for (const Command one : all_commands())
     if (suits(one, instance)) all.emplace_back(label_for(one, instance), keys_text(one));
-  for (const AntCommand& row : ant_commands())
-    all.emplace_back(plain_label_of(row.words, words_of(instance)), keys_text(keys_of(row.words)));
+  const auto add = [&](const CommandWords& words) {
+    all.emplace_back(plain_label_of(words, words_of(instance)), keys_text(keys_of(words)));
+  };
+  for (const AntCommand& row : ant_commands()) add(row.words);
+  for (const HandCommand& row : hand_commands()) add(row.words);
   for (const auto& [label, pressed] : all) {
     keys = std::max(keys, panels.overlay().width_of(type.body, pressed));
     labels = std::max(labels, panels.overlay().width_of(type.body, label));

@@ -31,7 +31,7 @@ struct Window::Impl {
   GLFWwindow* window = nullptr;
   double scale = 0;  // requested; 0: the monitor's
   std::vector<Input> inputs;
-  std::array<GLFWcursor*, 4> cursors{};  // by Cursor; null: the arrow
+  std::array<GLFWcursor*, 5> cursors{};  // by Cursor; null: the arrow
   Cursor cursor = Cursor::arrow;
   bool repeated = false;  // the key event just before a character was a repetition
   int held = 0;           // Ctrl, Shift, Alt with that event, as GLFW says them
@@ -73,7 +73,8 @@ struct Window::Impl {
     pointer({.kind = action == GLFW_PRESS ? Kind::press : Kind::release,
              .at = at,
              .button = button,
-             .ctrl = (modifiers & GLFW_MOD_CONTROL) != 0});
+             .ctrl = (modifiers & GLFW_MOD_CONTROL) != 0,
+             .shift = (modifiers & GLFW_MOD_SHIFT) != 0});
     if (action != GLFW_PRESS || button != 0) return;
     const double now = glfwGetTime();
     if (now - last_press < double_click_seconds &&
@@ -155,7 +156,7 @@ Window::Window(const WindowOptions& options) {
   measure();
   impl_->listen();
   impl_->cursors = {nullptr, glfwCreateStandardCursor(GLFW_HAND_CURSOR), glfwCreateStandardCursor(GLFW_HAND_CURSOR),
-                    glfwCreateStandardCursor(GLFW_HRESIZE_CURSOR)};
+                    glfwCreateStandardCursor(GLFW_HRESIZE_CURSOR), glfwCreateStandardCursor(GLFW_CROSSHAIR_CURSOR)};
   if (options.full_screen) set_full_screen(true);
 }
 

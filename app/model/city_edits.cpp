@@ -16,15 +16,15 @@ std::optional<std::string> CityEdits::why_not() const {
   if (sides_.side(0).looks_back())
     return "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch "
            "off.";
+  if (frame.state == State::failed) return "The run has failed. Begin anew (Reset) before you edit its cities.";
   return why_not_edited(*frame.instance);
 }
 
-const InstancePtr& CityEdits::instance() const { return coming_ ? coming_ : sides_.side(0).taken()->instance; }
+const InstancePtr& CityEdits::instance() const { return coming_ ? coming_ : sides_.side(0).newest()->instance; }
 
 void CityEdits::send(const CityEdit& edit) {
   coming_ = edited(instance(), edit);
   messages_ = sides_.side(0).taken()->messages;
-  lineage_ = coming_->lineage();
 }
 
 /// Notes an edit that is about to be made; why it cannot be made, or nothing.
@@ -49,48 +49,65 @@ std::optional<std::string> CityEdits::make(const CityEdit& edit) {
 
 void CityEdits::try_move(const CityEdit& edit) {
   tried_ = edit;
-  sides_.try_edit(edit);
+  const InstancePtr& now = sides_.side(0).taken()->instance;
+  if (now && instance()->cities() == now->cities()) sides_.try_edit(edit);
 }
 
 std::optional<std::string> CityEdits::keep() {
   const std::optional<CityEdit> edit = std::exchange(tried_, {});
   if (!edit) return {};
   auto why = note(*edit);
-  sides_.end_trial(!why);
+  if (why)
+    sides_.drop_trial();
+  else
+    sides_.keep_trial(*edit);
   return why;
 }
 
 void CityEdits::drop() {
   tried_.reset();
-  sides_.end_trial(false);
+  sides_.drop_trial();
 }
 
-void CityEdits::undo() { turn(done_, undone_, &Made::back); }
-void CityEdits::redo() { turn(undone_, done_, &Made::forth); }
+bool CityEdits::undo() { return turn(done_, undone_, &Made::back); }
+bool CityEdits::redo() { return turn(undone_, done_, &Made::forth); }
 
-void CityEdits::turn(std::vector<Made>& from, std::vector<Made>& to, CityEdit Made::*which) {
-  if (from.empty() || why_not()) return;
-  Made last = std::move(from.back());
-  from.pop_back();
-  try {
-    send(last.*which);
-  } catch (const InputError&) {  // the run refused an edit before, for lack of memory
-    done_.clear();
-    undone_.clear();
-    return;
+bool CityEdits::turn(std::vector<Made>& from, std::vector<Made>& to, CityEdit Made::*which) {
+  drop();
+  if (sides_.side(0).looks_back()) sides_.show_live();
+  if (!from.empty() && sides_.side(0).newest()->state != State::failed) {
+    Made last = std::move(from.back());
+    from.pop_back();
+    try {
+      send(last.*which);
+      sides_.edit(last.*which);
+      to.push_back(std::move(last));
+      return true;
+    } catch (const InputError&) {  // the run refused an edit before, for lack of memory
+    }
   }
-  sides_.edit(last.*which);
-  to.push_back(std::move(last));
+  forget();
+  return false;
 }
 
-void CityEdits::follow(const Frame& frame) {
-  if (frame.tries_edit || frame.reviewing) return;
-  if (coming_ && (frame.instance == coming_ || frame.messages != messages_)) coming_.reset();
-  if (!frame.instance || frame.instance->lineage() == lineage_) return;
-  lineage_ = frame.instance->lineage();
+void CityEdits::forget() {
   coming_.reset();
   done_.clear();
   undone_.clear();
+}
+
+void CityEdits::follow() {
+  const Frame& frame = *sides_.side(0).taken();
+  if (frame.reviewing) return;
+  const InstancePtr before = std::exchange(known_, frame.instance);
+  if (coming_ && of_one_lineage(frame.instance, coming_)) {
+    const bool refused = frame.instance != coming_ && frame.messages != messages_;
+    if (frame.instance == coming_ || refused) coming_.reset();
+    if (!refused) return;
+  } else if (frame.instance == before) {
+    return;
+  }
+  forget();
 }
 
 std::string CityEdits::words_of(const CityEdit& edit) {

@@ -74,6 +74,14 @@ constexpr CommandWords rows[] = {
     {"make_experiment", "Make an &Experiment…",
      "Open the experiment that would rank what is on screen: 30 seeds each, with a test"},
     {"experiments", "E&xperiments…", "Many runs of several variants, with figures, tables and tests", "Ctrl+T"},
+    // Edit
+    {"new_drawing", "&New Drawing", "Begin an instance with an empty sheet: each click puts a city", "Ctrl+N"},
+    {"edit_cities", "&Edit Cities",
+     "Add, move, select and remove cities on the map while the run goes on; again, or Esc: no longer", "Shift+C"},
+    {"scatter", "Scatter Ci&ties…",
+     "Put so many cities at random places into the lasso, or else into the part of the map that is seen", "Shift+S"},
+    {"undo", "Undo", "Take back the last change of parameters, or the last edit of cities", "Ctrl+Z"},
+    {"redo", "Redo", "Make it again", "Ctrl+Shift+Z Ctrl+Y"},
     // View
     {"fit", "&Fit", "Show the whole instance", "F 0"},
     {"zoom_in", "Zoom &In", "", "+ ="},
@@ -135,6 +143,7 @@ constexpr CommandWords rows[] = {
     {"save_settings", "Settin&gs to a File…", "Save the parameters in force"},
     {"export_picture", "&Picture to a File…", "Save the picture as PNG, SVG or PDF", "Ctrl+E"},
     {"screenshot", "Save a &Picture", "Save the whole window as PNG", "Ctrl+E"},
+    {"save_instance", "&Instance to a File…", "Save the cities that are shown as a TSPLIB file (.tsp)"},
     {"export_charts", "C&harts to a File…", "Save the charts in view as PNG, SVG or PDF"},
     {"export_trace", "T&race to a File…", "Save every iteration of this run as CSV"},
     {"copy_picture", "&Copy Picture", "Put the view as a picture on the clipboard", "Ctrl+Shift+C"},

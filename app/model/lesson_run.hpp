@@ -25,6 +25,9 @@ inline constexpr const char *leave_tip =
                             *now_you_can_say = "Now you can say", *waits = "The lesson waits for you.",
                             *back_to_it = "Back to the Lesson", *take_answer = "Answer",
                             *number_tip = "A number; Return or [Answer] takes it", *ticks_tip = "Takes what is ticked",
+                            *no_editing =
+                                "A lesson is open, and its cities are those that it speaks of. Leave it to edit "
+                                "cities.",
                             *no_settings =
                                 "A lesson is open, and it has settings of its own. Leave it to open a "
                                 "settings file.";

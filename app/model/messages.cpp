@@ -113,6 +113,11 @@ std::string difference_words(const Settings& before, const Settings& after, std:
   return fmt::format("{}", fmt::join(differences(before, after, except), ", "));
 }
 
+std::string change_words(const Settings& before, const JournalEntry& change) {
+  const std::string settings = difference_words(before, change.settings), edits = words_of(change.edits);
+  return settings + (settings.empty() || edits.empty() ? "" : ", ") + edits;
+}
+
 std::string row_caption(const Parameter& parameter, double value, const std::string& remark, std::optional<double> used,
                         std::optional<int> in_force, const ProblemWords& of_problem) {
   std::string words(parameter.label);

@@ -53,6 +53,8 @@ City item_along(const Frame& run, City from, int by);
 std::vector<std::string> differences(const Settings& before, const Settings& after, std::string_view except = {});
 /// The same, separated by commas.
 std::string difference_words(const Settings& before, const Settings& after, std::string_view except = {});
+/// What an entry of a journal changed, cities included: "ρ 0.02 → 0.5, 2 cities moved".
+std::string change_words(const Settings& before, const JournalEntry& change);
 
 /// A parameter's label and remarks: "Evaporation · half-life 34 it", with ⟳ if a change needs a
 /// restart. `used`: the value that a schedule uses at present; `in_force`: the value to which the

@@ -31,7 +31,7 @@ SessionOptions options(std::function<void()> wake, ColonyMaker make, double fram
 }  // namespace
 
 Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before)
-    : session_(options(std::move(wake), std::move(make), frames_per_second, runs_before)) {}
+    : wake_(wake), session_(options(std::move(wake), std::move(make), frames_per_second, runs_before)) {}
 
 void Player::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
   session_.load(std::move(instance), settings, run, std::move(replay));
@@ -103,33 +103,60 @@ void Player::set_speed(double iterations_per_second) {
 
 void Player::try_edit(const CityEdit& edit) {
   if (!taken_->instance || taken_->reviewing) return;
+  const InstancePtr base = !trial_ ? taken_->instance : trial_->kept ? trial_->moved : trial_->base;
   try {
-    trial_ = Trial{edit, edited(taken_->instance, edit), taken_->instance};
+    trial_ = Trial{.edit = edit, .of = taken_->instance, .base = base, .moved = edited(base, edit)};
   } catch (const InputError&) {
     return;
   }
-  show_taken();
+  show_trial();
 }
 
-void Player::end_trial(bool make) {
-  if (!trial_ || trial_->made) return;
-  if (make) {
-    trial_->made = true;
+// Both may be done between two frames, and nothing would tell that the trial is over.
+void Player::edit(const CityEdit& edit) {
+  if (trial_ && trial_->kept) trial_.reset();
+  session_.edit(edit);
+}
+
+void Player::keep_trial(const CityEdit& edit) {
+  if (trial_) {
+    trial_->kept = true;
     trial_->messages = taken_->messages;
-    edit(trial_->edit);
-  } else {
+  }
+  session_.edit(edit);
+}
+
+void Player::drop_trial() {
+  if (!trial_ || trial_->kept) return;
+  trial_.reset();
+  show_trial();
+}
+
+void Player::show_trial() {
+  show_taken();
+  trial_is_new_ = true;
+  wake_();
+}
+
+/// The run may have the edit by now, say why not, have others, or be another one.
+void Player::follow_trial() {
+  if (!trial_) return;
+  Trial& trial = *trial_;
+  if (taken_->reviewing || (trial.kept && taken_->messages != trial.messages)) return trial_.reset();
+  if (taken_->instance == trial.of) return;
+  if (trial.kept && taken_->instance != trial.base) return trial_.reset();
+  try {
+    trial.of = trial.base = taken_->instance;
+    trial.moved = edited(trial.base, trial.edit);
+  } catch (const InputError&) {
     trial_.reset();
-    show_taken();
   }
 }
 
 /// The frame that was taken last, with the trial.
 void Player::show_taken() {
   frame_ = taken_;
-  // The run has the edit, or says why not, or is another one.
-  if (trial_ &&
-      (taken_->instance != trial_->of || taken_->reviewing || (trial_->made && taken_->messages != trial_->messages)))
-    trial_.reset();
+  follow_trial();
   if (!trial_) return;
   auto moved = std::make_shared<Frame>(*taken_);
   moved->tries_edit = true;
@@ -141,14 +168,15 @@ void Player::show_taken() {
 }
 
 bool Player::take() {
+  const bool other_trial = std::exchange(trial_is_new_, false);
   FramePtr newest = session_.take_frame();
-  if (!newest) return false;
+  if (!newest) return other_trial;
   const bool said = newest->messages != frame_->messages;  // it may say that the moment cannot be shown
   if (newest->reviewing || newest->run != frame_->run || said) sought_.reset();
   taken_ = std::move(newest);
   show_taken();
   if (!frame_->reviewing)
-    newest_ = frame_;
+    newest_ = taken_;
   else if (FramePtr live = session_.take_live_frame(); live && live->run == frame_->run)
     newest_ = std::move(live);
   if (frame_->state != State::running) pausing_ = false;

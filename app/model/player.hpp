@@ -17,7 +17,8 @@ namespace formicarium {
 /// The window's thread only; nothing here waits for the solver. Needs no toolkit, so tests drive it without a window.
 class Player {
  public:
-  /// `runs_before`: as SessionOptions'. `wake` is called on the solver thread when there is a new frame.
+  /// `runs_before`: as SessionOptions'. `wake` is called when there is a new frame: on the solver thread, or where a
+  /// trial was begun or ended.
   Player(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before = 0);
   virtual ~Player() = default;
   Player(const Player&) = delete;
@@ -45,12 +46,13 @@ class Player {
   void restart_with(const Settings& settings);  // keeps running if it ran
   void restart_with_seed(std::uint64_t seed, Settings next);
   void change(const Settings& settings) { session_.change(settings); }  // live part
-  void edit(const CityEdit& edit) { session_.edit(edit); }              // Session::edit
+  void edit(const CityEdit& edit);                                      // Session::edit
   /// Frames show these cities moved from now on, and all lengths follow, although the run goes on without that: while
   /// they are dragged. Replaces an earlier trial. `edit` only moves cities; one that is impossible is not shown.
   void try_edit(const CityEdit& edit);
-  /// Ends the trial: makes the edit, and until the run has it frames show it; or drops it. Nothing without a trial.
-  void end_trial(bool make);
+  /// As edit(), and frames show the trial until the run has it.
+  void keep_trial(const CityEdit& edit);
+  void drop_trial();  // nothing without a trial
   bool tries_edit() const { return trial_.has_value(); }
   void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }
   void set_speed(double iterations_per_second);  // 0: as fast as possible
@@ -84,6 +86,7 @@ class Player {
 
  private:
   void show_taken();
+  void show_trial();
   double speed_ = 0;
   bool pausing_ = false;
   std::optional<std::int64_t> sought_;  // requested by look_back(), until it is shown
@@ -92,12 +95,16 @@ class Player {
   FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_, taken_ = frame_;
   struct Trial {
     CityEdit edit;
-    InstancePtr moved;  // the instance of `of` after the edit
-    InstancePtr of;
-    bool made = false;           // the session has been asked for it
+    InstancePtr of;              // of the frames that it changes
+    InstancePtr base;            // what is edited: `of`, or what it will be after trials that are kept already
+    InstancePtr moved;           // `base` after the edit
+    bool kept = false;           // the session has been asked for it
     std::uint64_t messages = 0;  // of the frame then
   };
+  void follow_trial();
   std::optional<Trial> trial_;
+  bool trial_is_new_ = false;  // since take()
+  std::function<void()> wake_;
   Session session_;  // last: its thread uses the members above
 };
 

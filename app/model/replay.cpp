@@ -60,8 +60,9 @@ std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {
         .arrived = false,
         .words = fmt::format("the replay stopped at iteration {} of {}", grouped(at), grouped(session.iteration))};
   if (frame.journal != session.journal)
-    return Verdict{.arrived = false,
-                   .words = "a parameter was changed during the replay, so the run is no longer the saved one"};
+    return Verdict{
+        .arrived = false,
+        .words = "a parameter or a city was changed during the replay, so the run is no longer the saved one"};
   if (at > session.iteration) return {};
   return verdict_of(session, frame);
 }

@@ -40,7 +40,11 @@ std::string difference_of(const Frame& run, const Frame& from, std::int64_t left
   for (const Parameter& p : parameters())
     if (p.get(own) != p.get(other) && ++differing <= most)
       words += (words.empty() ? "" : ", ") + value_words(p, p.get(own));
-  return differing > most ? fmt::format("{} and {} more", words, differing - most) : words;
+  if (differing > most) return fmt::format("{} and {} more", words, differing - most);
+  const auto edited = std::ranges::find_if(
+      run.journal, [&](const JournalEntry& entry) { return entry.iteration >= left && !entry.edits.empty(); });
+  if (differing == 0 && edited != run.journal.end()) return words_of(edited->edits);
+  return words;
 }
 
 std::string default_name(const TreeRun& one, const std::vector<TreeRun>& tree) {

@@ -113,6 +113,14 @@ bool tabu_decides_tours(const Settings& s) { return s.candidates == 0 && s.selec
 
 /// With holes for the words of the problem.
 std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
+  const auto edits_of = [](const SettingsOverTime& side) {
+    std::vector<std::pair<std::int64_t, std::vector<CityEdit>>> edits;
+    for (const JournalEntry& entry : side)
+      if (!entry.edits.empty()) edits.emplace_back(entry.iteration, entry.edits);
+    return edits;
+  };
+  if (std::ranges::any_of(sides, [&](const SettingsOverTime& side) { return edits_of(side) != edits_of(sides[0]); }))
+    return "The cities of the sides were edited in different iterations, so they need not do the same.";
   const SettingsOverTime& first = sides.front();
   const bool same = std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == first; });
   const bool other_lists = differ_only_in(sides, &Settings::tabu);

@@ -174,8 +174,12 @@ void Sides::try_edit(const CityEdit& edit) {
   for (const Side& side : sides_) side.player->try_edit(edit);
 }
 
-void Sides::end_trial(bool make) {
-  for (const Side& side : sides_) side.player->end_trial(make);
+void Sides::keep_trial(const CityEdit& edit) {
+  for (const Side& side : sides_) side.player->keep_trial(edit);
+}
+
+void Sides::drop_trial() {
+  for (const Side& side : sides_) side.player->drop_trial();
 }
 
 void Sides::set_speed(double iterations_per_second) {

@@ -80,8 +80,9 @@ class Sides {
   void go_in_time(std::int64_t by);
   void show_live();
   void edit(const CityEdit& edit);
-  void try_edit(const CityEdit& edit);  // as Player's
-  void end_trial(bool make);
+  void try_edit(const CityEdit& edit);  // this and the following as Player's
+  void keep_trial(const CityEdit& edit);
+  void drop_trial();
   void set_speed(double iterations_per_second);
   void set_stop(const StopCriteria& stop);
   /// Iteration 0, paused; the focused side with `next`, the others with their own settings; one seed for all.

@@ -43,7 +43,7 @@ bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>&
     for (const JournalEntry& entry : journal_) {
       from_journal_.push_back(
           {TimelineMark::Kind::change, entry.iteration,
-           fmt::format("After iteration {}: {}", grouped(entry.iteration), difference_words(*before, entry.settings))});
+           fmt::format("After iteration {}: {}", grouped(entry.iteration), change_words(*before, entry))});
       before = &entry.settings;
     }
     is_new = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The marks of a run's timeline: where the best tour improved, parameters changed, the trails were set back or another
-// run branched off, and what each of them says.
+// The marks of a run's timeline: where the best tour improved, parameters or cities changed, the trails were set back
+// or another run branched off, and what each of them says.
 #pragma once
 
 #include <cstdint>

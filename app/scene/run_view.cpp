@@ -35,22 +35,40 @@ void RunView::tell(EdgeValue wanted) {
   told_of = frame->instance;
 }
 
-bool RunView::take(FramePtr next) {
-  const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
+RunView::Taken RunView::take(FramePtr next) {
+  const bool other_run = next->run != frame->run;
+  const InstancePtr before = frame->instance;
   frame = std::move(next);
+  const InstancePtr& now = frame->instance;
+  const Taken taken = now == before                 ? Taken::same_instance
+                      : of_one_lineage(before, now) ? Taken::edited_one
+                                                    : Taken::another_one;
+  const bool renumbered = taken == Taken::another_one || (taken == Taken::edited_one && !same_numbers(*before, *now));
   tell(edges_wanted);
   assigned.take(*frame);
-  if (other_instance) {
-    const Bounds all = frame->instance ? bounds_of(frame->instance->layout()) : Bounds();
-    spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+  if (taken == Taken::another_one) {
+    const Bounds all = now ? bounds_of(now->layout()) : Bounds();
     aspect = all.width() > 0 && all.height() > 0 ? all.width() / all.height() : 1;
+    held_all_.reset();
   }
-  if (other_instance) held.reset();
-  if (other_instance) order_of = 0;
-  if (other_instance || (other_run && order_of == 0)) order.clear();
+  // Lines keep their widths while cities are dragged.
+  if (taken != Taken::same_instance && !frame->tries_edit) spacing = now ? median_spacing(now->layout()) : 0;
+  held = held_of_ == now ? held_all_ : nullptr;
+  if (renumbered) {
+    order_of = 0;
+    recent = {};
+    play.end();
+  }
+  if (renumbered || (other_run && order_of == 0)) order.clear();
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = answer_old = true;
-  return other_instance;
+  return taken;
+}
+
+void RunView::hold(std::shared_ptr<const HeldTour> tour) {
+  held = held_all_ = std::move(tour);
+  held_of_ = frame->instance;
+  changed = true;
 }
 
 bool RunView::follow_best(bool now, bool whole) {

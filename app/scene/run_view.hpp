@@ -51,7 +51,7 @@ struct RunView {
   double spacing = 0;  // median distance to the nearest city, world
   double aspect = 1;   // width of the map's places through their height
 
-  std::shared_ptr<const HeldTour> held;  // null: none
+  std::shared_ptr<const HeldTour> held;  // null: none of this instance
 
   Assigned assigned;  // of a quadratic assignment
 
@@ -78,8 +78,11 @@ struct RunView {
 
   /// What lines and cells shall tell, of this frame and those to come.
   void tell(EdgeValue wanted);
-  /// Draws this frame from now on. True if it is of another instance.
-  bool take(FramePtr next);
+  enum class Taken { same_instance, edited_one, another_one };
+  /// Draws this frame from now on.
+  Taken take(FramePtr next);
+  /// Shows where the best tour differs from this one, in frames of this instance; null: no longer.
+  void hold(std::shared_ptr<const HeldTour> tour);
   /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or
   /// at most twice a second while the `whole` matrix is shown. True if the order changed.
   bool follow_best(bool now, bool whole);
@@ -94,6 +97,10 @@ struct RunView {
   Answer answer_to(const Asked& asked) const;
   void update_layers();
   void release_layers();  // and drops what the path found out about the context
+
+ private:
+  std::shared_ptr<const HeldTour> held_all_;  // of held_of_
+  InstancePtr held_of_;
 };
 
 }  // namespace formicarium

@@ -19,6 +19,12 @@ Scene::Impl::Impl(ViewStatePtr shared)
 
 void Scene::Impl::hear(unsigned changes, const void* by) {
   using C = ViewChange;
+  if (const bool blank = hands() && hands()->has_sheet();
+      (changes & C::hands) && std::exchange(blank_, blank) != blank) {
+    camera = wanted_camera();
+    move.stop();
+    set_hover({});
+  }
   if (changes & C::options) {
     run.path.allow(options.interop);
     run.tell(options.edges);
@@ -45,6 +51,12 @@ void Scene::update(FramePtr frame) {
   Impl& s = *impl_;
   RunView& run = s.run;
   const auto now = Impl::Clock::now();
+  if (frame->instance != run.frame->instance && of_one_lineage(frame->instance, run.frame->instance)) {
+    // Cities that are edited do not wait for ants that walk.
+    s.take_waiting();
+    run.play.begins_with(*frame, false, now);
+    return s.take(std::move(frame));
+  }
   const bool the_same =
       run.waiting && run.waiting->run == frame->run && run.waiting->last.iteration == frame->last.iteration;
   if (!the_same) s.take_waiting();
@@ -105,12 +117,29 @@ void Scene::end_ants() {
 }
 
 void Scene::Impl::take(FramePtr next) {
-  if (run.take(std::move(next))) {
-    own = Excerpt(run.frame->instance);
-    card_wanted.reset();
-    cell = {};
-    camera.pane = {};  // prepare() sets it as soon as it knows the size
-    state->begin(run.frame->instance);
+  // Under hands that edit, a map that shows all cities does not fit itself to those that are moved.
+  if (hands() && !blank_ && part().fitted && camera.pane.width > 0 && next->instance != run.frame->instance &&
+      of_one_lineage(next->instance, run.frame->instance))
+    look_at(wanted_camera(), ViewChange::map);
+  switch (run.take(std::move(next))) {
+    case RunView::Taken::same_instance:
+      break;
+    case RunView::Taken::edited_one:
+      if (of_one_lineage(own.instance, run.frame->instance))
+        own.go_over_to(run.frame->instance);
+      else
+        own = Excerpt(run.frame->instance);
+      cell = {};
+      state->begin(run.frame->instance);
+      break;
+    case RunView::Taken::another_one:
+      own = Excerpt(run.frame->instance);
+      card_wanted.reset();
+      cell = {};
+      if (!blank_) camera.pane = {};  // prepare() sets it as soon as it knows the size
+      state->begin(run.frame->instance);
+      if (blank_) set_part(wanted_camera(), ViewChange::map);  // the drawing lies where the sheet lay
+      break;
   }
   follow_best(false);
   touch();
@@ -118,7 +147,7 @@ void Scene::Impl::take(FramePtr next) {
 
 std::vector<PaneLayer*> Scene::Impl::map_layers() const {
   std::vector<PaneLayer*> layers;
-  if (!run.frame->instance || layout.map.area.width <= 0) return layers;
+  if (!run.frame->instance || layout.map.area.width <= 0 || blank_) return layers;
   for (const Layer layer : painted_layers())
     if (shows(layer)) layers.push_back(run.map[std::size_t(layer)].get());
   return layers;
@@ -179,14 +208,14 @@ Camera Scene::Impl::fitted_camera() const {
   to.pane = layout.map.area;
   const double around = run.assigned.instance ? largest_disc * line_scale() : 0;  // of the outermost places
   const Rect& room = layout.map.drawing;
-  if (run.frame->instance)
-    to.fit(bounds_of(run.frame->instance->layout()),
+  if (blank_ || run.frame->instance)
+    to.fit(blank_ ? Hands::sheet() : bounds_of(run.frame->instance->layout()),
            {room.x + around, room.y + around, room.width - 2 * around, room.height - 2 * around});
   return to;
 }
 
 Camera Scene::Impl::wanted_camera() const {
-  if (part().fitted) return fitted_camera();
+  if (blank_ || part().fitted) return fitted_camera();
   Camera to = camera;
   to.pane = layout.map.area;
   to.centre = part().centre;
@@ -195,6 +224,10 @@ Camera Scene::Impl::wanted_camera() const {
 }
 
 void Scene::Impl::look_at(const Camera& to, unsigned how) {
+  if (!blank_) set_part(to, how);
+}
+
+void Scene::Impl::set_part(const Camera& to, unsigned how) {
   change_part([&](Excerpt& part) {
     part.fitted = false;
     part.centre = to.centre;
@@ -272,8 +305,7 @@ void Scene::set_focused(bool focused) {
 }
 void Scene::hold(std::optional<HeldTour> tour) {
   RunView& run = impl_->run;
-  run.held = tour ? std::make_shared<const HeldTour>(std::move(*tour)) : nullptr;
-  run.changed = true;
+  run.hold(tour ? std::make_shared<const HeldTour>(std::move(*tour)) : nullptr);
   impl_->touch();
 }
 

@@ -27,9 +27,10 @@ struct PointerEvent {
   double wheel = 0;   // notches, positive away from the user
   double zoom = 1;    // factor of a pinch; with Kind::wheel
   bool ctrl = false;  // is held: a click marks what stays marked
+  bool shift = false;
 };
 
-enum class Cursor { arrow, point, drag, split };
+enum class Cursor { arrow, point, drag, split, cross };
 
 /// How the trails of the last picture reached the screen.
 struct PicturePath {
@@ -81,7 +82,7 @@ class Scene {
   void end_ants();  // skips what is being played
   PicturePath picture_path() const;
 
-  /// Draws this frame from now on. A frame of another run (Frame::run) with another instance fits the map again.
+  /// Draws this frame from now on. Another instance fits the map again, unless edits have made it of the one before.
   void update(FramePtr frame);
   /// Draws into the framebuffer bound now; size in device pixels, `ratio` device pixels a logical pixel.
   void draw(int width, int height, double ratio);

@@ -85,7 +85,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
                               {.view = view,
                                .splitter = splitter,
                                .cities = instance ? instance->cities() : 0,
-                               .aspect = run.aspect,
+                               .aspect = blank_ ? 1 : run.aspect,
                                .story = tells_story(),
                                .assignment = run.assigned.instance != nullptr,
                                .units = run.assigned.instance && shows(Layer::units),
@@ -151,6 +151,7 @@ void Scene::draw(int width, int height, double ratio) {
   s.step_play();
   s.prepare(width, height, ratio);
   s.move.step(s.camera);
+  if (s.hands() && !s.leaves_controls) s.hands()->see(s.camera);
   if (std::exchange(s.cells_moved, false) && s.cell.row >= 0 && s.drag == Impl::Drag::none)
     s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
@@ -183,7 +184,7 @@ void Scene::draw(int width, int height, double ratio) {
 
 std::string Scene::Impl::empty_sentence() const {
   const Frame& frame = *run.frame;
-  if (!options.sentences) return {};
+  if (!options.sentences || blank_) return {};
   if (!frame.instance) return choose_an_instance;
   if (frame.last.iteration > 0 || frame.state == State::running || frame.reviewing) return {};
   return ready_words(*frame.instance);
@@ -196,7 +197,7 @@ void Scene::Impl::draw_overlay() {
   const Rect &map = layout.map.area, &first = map.width > 0 ? map : layout.matrix.area;
 
   card = {};
-  if (run.frame->instance) {
+  if (run.frame->instance && !blank_) {
     if (std::exchange(run.answer_old, false)) run.answer = run.answer_to(asked());
     if (map.width > 0) annotate_map(now);
     if (layout.matrix.area.width > 0) annotate_matrix(now);
@@ -205,6 +206,7 @@ void Scene::Impl::draw_overlay() {
     const double x = map.width + splitter_width / 2;
     overlay.list()->AddLine(at(x, 0), at(x, layout.height), ink(p.grid), splitter_width);
   }
+  draw_hands(now);
   const std::string sentence = empty_sentence();
   if (!sentence.empty()) draw_sentence(layout.map.has_margin() ? layout.map.drawing : first, sentence);
   const Rect below_head = draw_head(now, first);
@@ -272,7 +274,7 @@ Rect Scene::Impl::draw_head(const Look& now, const Rect& pane) {
     state->set_view(chosen);
   }
   const Rect& map = layout.map.area;
-  if (!run.frame->instance || map.width <= 0 || fills_margin()) return {};
+  if (!run.frame->instance || map.width <= 0 || fills_margin() || blank_) return {};
   // Beside the drawing one thing stands under the other, over it all in one line.
   ControlLine line{.overlay = overlay,
                    .corner = beside ? Pixel{stage_edge, head.y + head.height + edge} : Pixel{edge, edge},

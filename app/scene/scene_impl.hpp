@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/scene/gl_painter.hpp"
+#include "app/scene/hands.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/layout.hpp"
 #include "app/scene/look/camera_move.hpp"
@@ -48,6 +49,7 @@ struct Scene::Impl {
 
   // Where things lie, and which part of them is shown.
   bool focused = false;
+  bool blank_ = false;           // an empty sheet is shown, whatever the run has
   bool leaves_controls = false;  // to another scene of the window
   Layout layout;
   Camera camera;  // of this map; on its way to wanted_camera() during a move
@@ -58,7 +60,7 @@ struct Scene::Impl {
   Cell cell;  // of this picture's matrix
   Pixel press_at, last_at;
   Pixel grip;  // the pointer's place within the card that it drags
-  enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
+  enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix, hands } drag = Drag::none;
   bool keys_to_matrix = false;       // the last press or turn of the wheel was over the matrix
   bool cells_moved = false;          // while the pointer stood still: `cell` is out of date
   Rect card;                         // about what is asked or followed, as drawn last; empty: none
@@ -79,7 +81,12 @@ struct Scene::Impl {
 
   explicit Impl(ViewStatePtr shared);
   /// Which part of this run's instance is seen, and what is asked about.
-  const Excerpt& part() const { return state->excerpt().instance == run.frame->instance ? state->excerpt() : own; }
+  const Excerpt& part() const {
+    const InstancePtr &shared = state->excerpt().instance, &here = run.frame->instance;
+    return shared == here || of_one_lineage(shared, here) ? state->excerpt() : own;
+  }
+  /// Whether this run's instance has it: those of other sides may have more cities for a moment, after an edit.
+  bool has(const Asked& asked) const;
   /// `change` gets part() and returns what it changed (ViewChange).
   void change_part(const auto& change) {
     if (&part() == &state->excerpt())
@@ -92,7 +99,7 @@ struct Scene::Impl {
   bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const {
-    return options.captions && options.overlay && run.edges == EdgeValue::trail && has_story(*run.frame);
+    return !blank_ && options.captions && options.overlay && run.edges == EdgeValue::trail && has_story(*run.frame);
   }
   /// Whether the caption explains the step that is played now.
   bool tells_step() const {
@@ -121,7 +128,8 @@ struct Scene::Impl {
   std::vector<PaneLayer*> map_layers() const;
   std::vector<PaneLayer*> matrix_layers() const;
   std::vector<PaneLayer*> drawn_layers() const;  // of both
-  void look_at(const Camera& to, unsigned how);  // ViewChange::map or map_smoothly
+  void look_at(const Camera& to, unsigned how);  // ViewChange::map or map_smoothly; an empty sheet stays as it is
+  void set_part(const Camera& to, unsigned how);
   Camera fitted_camera() const;
   Camera wanted_camera() const;  // where the map's camera is once no move is under way
   void follow_best(bool now) { cells_moved |= run.follow_best(now, part().matrix.whole()); }
@@ -142,12 +150,19 @@ struct Scene::Impl {
   Hover hover_in_matrix(Pixel at) const;
   Hover hover_at(Pixel at) const;
   void set_hover(const Hover& to);
+  bool on_splitter(Pixel at) const;
   bool over_window(Pixel at) const { return options.overlay && overlay.covers(at); }
-  void pointer_moves(Pixel to);
+  void pointer_moves(const PointerEvent& event);
   bool pointer_presses(const PointerEvent& event);
   void pointer_releases(const PointerEvent& event);
   bool pointer_presses_twice(const PointerEvent& event);
   bool wheel_turns(const PointerEvent& event);
+
+  // scene_hands.cpp
+  Hands* hands() const;  // that edit the cities of this map now; null: none do
+  bool hands_take(Pixel at) const;
+  Hands::Touch touch_of(const PointerEvent& event) const;
+  void draw_hands(const Look& look) const;
 
   // scene_probe.cpp
   Asked asked() const;       // pointed at, or else kept

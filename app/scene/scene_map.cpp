@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <iterator>
 
 #include "app/scene/asked_picture.hpp"
 #include "app/scene/look/city_labels.hpp"
@@ -37,7 +38,9 @@ void Scene::Impl::annotate_map(const Look& now) {
       named.push_back(city);
   };
   name(asks);
-  for (const Asked& mark : part().marks) name(mark);
+  std::vector<Asked> marks;
+  std::ranges::copy_if(part().marks, std::back_inserter(marks), [&](const Asked& mark) { return has(mark); });
+  for (const Asked& mark : marks) name(mark);
   const Tour none;
   const std::vector<CityLabel> labels =
       place_labels(*run.frame->instance, shows(Layer::best) ? run.frame->best : none, camera, picture,
@@ -49,7 +52,7 @@ void Scene::Impl::annotate_map(const Look& now) {
                            ink(now.palette->canvas), run.frame->instance->label(city));
   };
   write_labels(false);
-  overlay.draw(lasting_marks(now, part().marks));
+  overlay.draw(lasting_marks(now, marks));
   overlay.draw(asked_marks(now, asks));
   if (run.assigned.instance) named.clear();  // its disc has the number already
   write_labels(true);

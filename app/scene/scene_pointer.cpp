@@ -18,10 +18,6 @@ constexpr double on_city = 3;         // px around its disc within which the cit
 
 double distance(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
-bool on_splitter(const Layout& layout, View view, Pixel at) {
-  return view == View::both && std::abs(at.x - (layout.map.area.x + layout.map.area.width + 2)) <= splitter_reach;
-}
-
 /// The strongest edge of a pooled cell, or {-1, -1} if none of its trails is kept.
 std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails, std::span<const City> order, int row,
                                 int column) {
@@ -38,6 +34,10 @@ std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails,
 }
 
 }  // namespace
+
+bool Scene::Impl::on_splitter(Pixel at) const {
+  return view == View::both && std::abs(at.x - (layout.map.area.x + layout.map.area.width + 2)) <= splitter_reach;
+}
 
 void Scene::Impl::zoom_at(double factor, Pixel at) {
   const double all = fitted_camera().scale;
@@ -104,7 +104,8 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
 }
 
 Hover Scene::Impl::hover_at(Pixel at) const {
-  if (!run.frame->instance || !stage || over_window(at) || under_card(at) || on_splitter(layout, view, at)) return {};
+  if (!run.frame->instance || !stage || over_window(at) || under_card(at) || on_splitter(at) || hands_take(at))
+    return {};
   if (layout.map.picture().contains(at)) return hover_on_map(at);
   if (layout.matrix.plot.contains(at)) return hover_in_matrix(at);
   return {};
@@ -122,9 +123,10 @@ bool Scene::pointer(const PointerEvent& event) {
   using Kind = PointerEvent::Kind;
   switch (event.kind) {
     case Kind::move:
-      s.pointer_moves(event.at);
+      s.pointer_moves(event);
       return true;
     case Kind::press:
+      if (s.hands_take(event.at)) return s.pointer_presses(event);
       if (const int ant = event.button == 0 ? s.ant_at(event.at) : -1; ant >= 0) {
         s.follow(ant);
         return true;
@@ -140,6 +142,7 @@ bool Scene::pointer(const PointerEvent& event) {
       return s.wheel_turns(event);
     case Kind::leave:
       s.pointer.leave();
+      if (s.hands()) s.hands()->leave();
       s.set_hover({});
       s.touch();
       return true;
@@ -147,7 +150,8 @@ bool Scene::pointer(const PointerEvent& event) {
   return false;
 }
 
-void Scene::Impl::pointer_moves(Pixel to) {
+void Scene::Impl::pointer_moves(const PointerEvent& event) {
+  const Pixel to = event.at;
   if (under_card(to) || over_window(to) || over_window(last_at)) touch();  // buttons light up and go out
   const double dx = to.x - last_at.x, dy = to.y - last_at.y;
   last_at = to;
@@ -171,7 +175,15 @@ void Scene::Impl::pointer_moves(Pixel to) {
       return state->set_splitter(to.x / std::max(layout.width, 1.0));
     case Drag::card:
       return move_card({to.x - grip.x, to.y - grip.y});
+    case Drag::hands:
+      if (hands()) hands()->move(touch_of(event));
+      return;
     case Drag::none:
+      if (hands_take(to))
+        hands()->move(touch_of(event));
+      else if (hands())
+        hands()->leave();
+      return set_hover(hover_at(to));
     case Drag::pending:
     case Drag::matrix_pending:
       return set_hover(hover_at(to));
@@ -190,12 +202,16 @@ bool Scene::Impl::pointer_presses(const PointerEvent& event) {
     grip = {at.x - card.x, at.y - card.y};
   }
   if (over_card || over_window(at)) return true;
-  if (event.button == 0 && on_splitter(layout, view, at))
+  if (event.button == 0 && on_splitter(at)) {
     drag = Drag::splitter;
-  else if (event.button != 1 && layout.map.area.contains(at))
-    drag = event.button == 2 ? Drag::map : Drag::pending;
-  else if (event.button != 1 && layout.matrix.plot.contains(at))
+  } else if (event.button == 0 && hands_take(at)) {
+    drag = Drag::hands;
+    hands()->press(touch_of(event));
+  } else if ((event.button != 1 || hands()) && layout.map.area.contains(at)) {
+    drag = event.button != 0 ? Drag::map : Drag::pending;
+  } else if (event.button != 1 && layout.matrix.plot.contains(at)) {
     drag = event.button == 2 ? Drag::matrix : Drag::matrix_pending;
+  }
   keys_to_matrix = layout.matrix.area.contains(at);
   return drag != Drag::none;
 }
@@ -203,6 +219,12 @@ bool Scene::Impl::pointer_presses(const PointerEvent& event) {
 void Scene::Impl::pointer_releases(const PointerEvent& event) {
   pointer.release(event.button);
   touch();
+  if (drag == Drag::hands) {
+    if (event.button != 0) return;
+    drag = Drag::none;
+    if (hands()) hands()->release(touch_of(event));
+    return;
+  }
   const bool click = drag == Drag::pending || drag == Drag::matrix_pending;
   drag = Drag::none;
   if (!click) return;
@@ -226,7 +248,7 @@ void Scene::Impl::pointer_releases(const PointerEvent& event) {
 // A host may report a double press in place of the second press. To a control, the card and the splitter it is one.
 bool Scene::Impl::pointer_presses_twice(const PointerEvent& event) {
   const Pixel at = event.at;
-  if (event.button != 0 || under_card(at) || over_window(at) || on_splitter(layout, view, at))
+  if (event.button != 0 || under_card(at) || over_window(at) || on_splitter(at) || hands_take(at))
     return pointer_presses(event);
   if (layout.matrix.plot.contains(at)) {
     change_matrix([](MatrixView& part) { part.fit(); });
@@ -254,9 +276,13 @@ bool Scene::Impl::wheel_turns(const PointerEvent& event) {
 
 Cursor Scene::cursor() const {
   const Impl& s = *impl_;
-  if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
-    return Cursor::split;
+  if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && s.on_splitter(s.last_at))) return Cursor::split;
   if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
+  if (s.hands() && s.hands()->moves_cities()) return Cursor::drag;
+  if (s.hands_take(s.last_at)) {
+    const InstancePtr& instance = s.run.frame->instance;
+    return instance && s.hands()->under_pointer(*instance) >= 0 ? Cursor::point : Cursor::cross;
+  }
   const bool on_something = s.ant_at(s.last_at) >= 0 || !std::holds_alternative<std::monostate>(s.part().pointed) ||
                             s.under_card(s.last_at) || s.over_window(s.last_at);
   return on_something ? Cursor::point : Cursor::arrow;

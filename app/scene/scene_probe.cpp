@@ -17,13 +17,23 @@ constexpr double least_spacing = 3;  // px between cities: closer together edges
 
 }  // namespace
 
+bool Scene::Impl::has(const Asked& asked) const {
+  const City end = run.frame->instance ? run.frame->instance->cities() : 0;
+  const auto* const edge = std::get_if<AskedEdge>(&asked);
+  return edge ? edge->from < end && edge->to < end : city_in(asked) < end;
+}
+
 Asked Scene::Impl::asked() const {
+  if (hands()) return {};
+  if (!has(part().pointed)) return {};
   return std::holds_alternative<std::monostate>(part().pointed) ? kept_asked() : part().pointed;
 }
 
 Asked Scene::Impl::kept_asked() const {
-  if (!std::holds_alternative<std::monostate>(part().pinned)) return part().pinned;
-  return part().selected >= 0 ? Asked(part().selected) : Asked();
+  const Asked kept = !std::holds_alternative<std::monostate>(part().pinned) ? part().pinned
+                     : part().selected >= 0                                 ? Asked(part().selected)
+                                                                            : Asked();
+  return has(kept) ? kept : Asked();
 }
 
 bool Scene::Impl::asks_on_map() const { return cell.row < 0 || std::holds_alternative<std::monostate>(part().pointed); }

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/problem/edit.hpp"
+
 namespace formicarium {
 
 std::span<const Layer> painted_layers() {
@@ -73,8 +75,65 @@ void ViewState::follow(Followed followed) {
   if (any) tell(ViewChange::followed);
 }
 
+namespace {
+
+/// The number that a city of `before` has in `after`, by its id; -1: it is gone.
+class NumbersAfter {
+ public:
+  NumbersAfter(const Instance& before, const Instance& after) : before_(before) {
+    for (City city = 0; city < after.cities(); ++city) cities_.emplace_back(after.id(city), city);
+    std::ranges::sort(cities_);
+  }
+  City of(City city) const {
+    const std::int64_t id = before_.id(city);
+    const auto found = std::ranges::lower_bound(cities_, id, {}, &std::pair<std::int64_t, City>::first);
+    return found != cities_.end() && found->first == id ? found->second : -1;
+  }
+  Asked of(const Asked& asked) const {
+    const auto* const edge = std::get_if<AskedEdge>(&asked);
+    if (edge) {
+      const AskedEdge now{of(edge->from), of(edge->to)};
+      return now.from >= 0 && now.to >= 0 ? Asked(now) : Asked();
+    }
+    const City city = city_in(asked) >= 0 ? of(city_in(asked)) : -1;
+    return city >= 0 ? Asked(city) : Asked();
+  }
+
+ private:
+  const Instance& before_;
+  std::vector<std::pair<std::int64_t, City>> cities_;  // by id
+};
+
+}  // namespace
+
+unsigned Excerpt::go_over_to(const InstancePtr& edited) {
+  using C = ViewChange;
+  const InstancePtr before = std::exchange(instance, edited);
+  unsigned changes = C::matrix | (fitted ? C::map_smoothly : 0U);
+  if (same_numbers(*before, *edited)) return changes;
+  if (before->cities() != edited->cities()) matrix = MatrixView(edited->cities());
+  const NumbersAfter numbers(*before, *edited);
+  const auto renumber = [&](Asked& asked, unsigned change) {
+    const Asked now = numbers.of(asked);
+    if (std::exchange(asked, now) != now) changes |= change;
+  };
+  renumber(pinned, C::pinned);
+  renumber(pointed, C::pointed);
+  renumber(clicked, 0);
+  if (selected >= 0) {
+    const City now = numbers.of(selected);
+    if (std::exchange(selected, now) != now) changes |= C::selected;
+  }
+  if (!marks.empty()) {
+    for (Asked& mark : marks) renumber(mark, C::marks);
+    std::erase(marks, Asked());
+  }
+  return changes;
+}
+
 void ViewState::begin(const InstancePtr& instance) {
   if (excerpt_.instance == instance) return;
+  if (of_one_lineage(excerpt_.instance, instance)) return tell(excerpt_.go_over_to(instance));
   const bool had_selection = excerpt_.selected >= 0;
   excerpt_ = Excerpt(instance);
   using C = ViewChange;

@@ -22,6 +22,8 @@
 
 namespace formicarium {
 
+class Hands;
+
 /// Which part of an instance's pictures is seen, and what is asked about.
 struct Excerpt {
   InstancePtr instance;
@@ -36,6 +38,10 @@ struct Excerpt {
   std::vector<Asked> marks;  // cities and edges that stay marked, whatever is asked about
 
   explicit Excerpt(InstancePtr of = nullptr) : instance(std::move(of)), matrix(instance ? instance->cities() : 0) {}
+
+  /// Is that of an instance from now on which edits have made of this one. What is asked about keeps its city, whatever
+  /// its number is now, or goes with it. Returns what has changed (ViewChange). O(n log n).
+  unsigned go_over_to(const InstancePtr& edited);
 };
 
 /// What has changed, as bits.
@@ -55,6 +61,7 @@ struct ViewChange {
     followed = 4096,  // which ant, or what is shown of it
     clicked = 8192,   // a city or an edge
     marks = 16384,
+    hands = 32768,   // what they edit and how: to be drawn
     instance = 2048  // the excerpt is that of another instance, and begins anew
   };
 };
@@ -108,8 +115,14 @@ class ViewState {
     if (followed_.on() && change(followed_)) tell(ViewChange::followed);
   }
 
+  /// Those that edit the cities of the window's pictures; null: it has none. They outlive what listens here.
+  Hands* hands() const { return hands_; }
+  void set_hands(Hands* hands) { hands_ = hands; }
+  void hands_moved() { tell(ViewChange::hands); }
+
   const Excerpt& excerpt() const { return excerpt_; }
-  /// The excerpt begins anew with this instance, unless it is of that one already.
+  /// The excerpt begins anew with this instance, unless it is of that one already, or edits have made it of that one
+  /// (Excerpt::go_over_to).
   void begin(const InstancePtr& instance);
   /// Marks it, or no longer if it is marked. Nothing is left alone.
   void toggle_mark(const Asked& place);
@@ -127,6 +140,7 @@ class ViewState {
   double splitter_ = 0.58;
   SceneOptions options_;
   Followed followed_;
+  Hands* hands_ = nullptr;
   Excerpt excerpt_;
   std::map<std::uint64_t, Listener> listeners_;
   std::uint64_t last_listener_ = 0;

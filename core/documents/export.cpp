@@ -47,6 +47,7 @@ std::string events(const Frame& frame, const IterationRecord& record, std::size_
     const Settings& after = frame.journal[change].settings;
     for (const Parameter& p : parameters())
       if (p.get(before) != p.get(after)) add(fmt::format("{}={}", p.name, value_text(p, p.get(after))));
+    for (const CityEdit& edit : frame.journal[change].edits) add(words_of({&edit, 1}));
   }
   return text;
 }
@@ -212,10 +213,11 @@ std::vector<std::string> facts(const Frame& frame) {
     if (!p.of_one_run)
       settings +=
           fmt::format("{} {} {}", settings == "settings" ? "" : ",", p.name, value_text(p, p.get(frame.settings)));
-  if (!frame.journal.empty())
-    settings += fmt::format("; changed {} {} during the run", frame.journal.size(),
-                            frame.journal.size() == 1 ? "time" : "times");
+  const auto times = [](int count) { return count == 1 ? "1 time" : fmt::format("{} times", count); };
+  const Changes changes = changes_of(frame.start, frame.journal);
+  if (changes.settings > 0) settings += fmt::format("; changed {} during the run", times(changes.settings));
   lines.push_back(settings);
+  if (changes.edits > 0) lines.push_back(fmt::format("cities edited {} during the run", times(changes.edits)));
   lines.push_back(fmt::format("iteration {}", frame.last.iteration));
   if (!frame.best.empty())
     lines.push_back(

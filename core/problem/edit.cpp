@@ -221,6 +221,13 @@ std::vector<City> former_numbers(int cities_before, const CityEdit& edit) {
   return former;
 }
 
+bool same_numbers(const Instance& a, const Instance& b) {
+  if (a.cities() != b.cities()) return false;
+  for (City city = 0; city < a.cities(); ++city)
+    if (a.id(city) != b.id(city)) return false;
+  return true;
+}
+
 Tour tour_after(std::span<const City> tour, const CityEdit& edit, const Instance& after) {
   if (tour.empty() || edit.kind == CityEdit::Kind::move) return {tour.begin(), tour.end()};
   const TspInstance& instance = as_tsp(after);
@@ -252,6 +259,15 @@ Point place_of(const Instance& instance, Point on_map) {
   const Point degrees{std::clamp(on_map.y, -90.0, 90.0), std::clamp(on_map.x, -360.0, 360.0), 0};
   if (metric != Metric::geo) return degrees;
   return {geo_coordinate(degrees.x), geo_coordinate(degrees.y), 0};
+}
+
+std::string words_of(std::span<const CityEdit> edits) {
+  constexpr std::string_view done[] = {"added", "moved", "removed"};
+  std::string words;
+  for (const CityEdit& edit : edits)
+    words += fmt::format("{}{} {} {}", words.empty() ? "" : ", ", grouped(std::int64_t(edit.cities.size())),
+                         edit.cities.size() == 1 ? "city" : "cities", done[std::size_t(edit.kind)]);
+  return words;
 }
 
 InstancePtr new_drawing(std::span<const Point> places) {

@@ -42,6 +42,9 @@ CityEdit inverse(const Instance& before, const CityEdit& edit);
 /// [cities afterwards] the number that each city had before; -1: it was added.
 std::vector<City> former_numbers(int cities_before, const CityEdit& edit);
 
+/// Whether city k is the same one in both, for each k: moved perhaps, but neither added nor removed. O(n).
+bool same_numbers(const Instance& a, const Instance& b);
+
 /// A tour of all cities after an edit, of one before it: without those that are gone, and with each added one where it
 /// makes the tour least longer. An empty tour stays empty. O(added · n).
 Tour tour_after(std::span<const City> tour, const CityEdit& edit, const Instance& after);
@@ -51,6 +54,8 @@ Point place_of(const Instance& instance, Point on_map);
 
 /// A drawing of these cities, of a lineage of its own: EUC_2D, named "drawing". Throws as TspInstance.
 InstancePtr new_drawing(std::span<const Point> places);
+/// What edits have done: "3 cities added, 1 city moved"; empty without any.
+std::string words_of(std::span<const CityEdit> edits);
 /// How far a drawing reaches from 0 in x and y before anything is drawn.
 inline constexpr double drawing_size = 1'000;
 

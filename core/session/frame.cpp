@@ -13,6 +13,17 @@ std::optional<std::string> why_not_repeated(const ComputedOn& computed, std::int
       computed.laid_after);
 }
 
+Changes changes_of(const Settings& start, std::span<const JournalEntry> journal) noexcept {
+  Changes all;
+  const Settings* before = &start;
+  for (const JournalEntry& entry : journal) {
+    all.settings += !(entry.settings == *before);
+    all.edits += int(entry.edits.size());
+    before = &entry.settings;
+  }
+  return all;
+}
+
 const Settings& settings_after(const Settings& start, std::span<const JournalEntry> journal) noexcept {
   return journal.empty() ? start : journal.back().settings;
 }

@@ -34,6 +34,11 @@ struct JournalEntry {
   std::vector<CityEdit> edits{};  // none in iteration 0: there the run begins anew with the edited instance
   bool operator==(const JournalEntry&) const = default;
 };
+/// What happened to a run on its way.
+struct Changes {
+  int settings = 0, edits = 0;  // how often parameters changed; edits of cities
+};
+Changes changes_of(const Settings& start, std::span<const JournalEntry> journal) noexcept;
 /// The settings in force after all changes of a journal: those of iteration 0 if there are none.
 const Settings& settings_after(const Settings& start, std::span<const JournalEntry> journal) noexcept;
 /// The instance after all edits of a journal. Throws as edited(). O(edits · n).

@@ -82,7 +82,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   for (; journal_read_ < frame.journal.size(); ++journal_read_) {
     const JournalEntry& entry = frame.journal[journal_read_];
     const Settings& before = journal_read_ > 0 ? frame.journal[journal_read_ - 1].settings : frame.start;
-    const QString words = text(difference_words(before, entry.settings));
+    const QString words = text(change_words(before, entry));
     if (!words.isEmpty()) marks.push_back({entry.iteration, words});
     is_new = true;
   }

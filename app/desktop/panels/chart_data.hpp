@@ -15,7 +15,7 @@
 
 namespace formicarium {
 
-/// A vertical tick on the time axis: "ρ 0.02 → 0.5", "restart".
+/// A vertical tick on the time axis: "ρ 0.02 → 0.5", "restart", "2 cities moved".
 struct Mark {
   std::int64_t iteration = 0;
   QString words;
@@ -26,7 +26,7 @@ struct ChartData {
   InstancePtr instance;
   TraceIndex trace, ghost;         // ghost: the run before, on the same instance, or a chosen one
   QString ghost_name;              // of the chosen one; empty: the run before
-  std::vector<Mark> marks;         // parameter changes, ascending
+  std::vector<Mark> marks;         // changes of parameters and cities, ascending
   std::vector<Length> lengths;     // [ants] of the last iteration
   IterationRecord last;            // of the moment that is shown
   Settings settings;               // in force

@@ -61,6 +61,8 @@ class ParameterPanel : public QWidget {
 
   void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 
+  /// The window's: what else can be undone goes here, too, so that undo goes back in order.
+  QUndoStack& undo_stack() { return stack_; }
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
   QAction* undo_action() const { return undo_; }
   QAction* redo_action() const { return redo_; }

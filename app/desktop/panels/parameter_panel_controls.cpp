@@ -18,6 +18,7 @@
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/commands.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/look/idle_words.hpp"
@@ -80,9 +81,9 @@ void ParameterPanel::make_top() {
   layout()->addWidget(top);
 
   undo_ = stack_.createUndoAction(this, tr("Undo"));
-  undo_->setShortcut(QKeySequence::Undo);
+  undo_->setShortcuts(key_sequences(command_words("undo").keys));
   redo_ = stack_.createRedoAction(this, tr("Redo"));
-  redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  redo_->setShortcuts(key_sequences(command_words("redo").keys));
   addAction(undo_);
   addAction(redo_);
 
@@ -171,8 +172,8 @@ void ParameterPanel::refresh() {
   preset_->show_name(base_.preset, changed, choices_);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
-  undo_button_->setToolTip(
-      tr("Undoes all changes made here. %1 undoes one.").arg(undo_->shortcut().toString(QKeySequence::NativeText)));
+  undo_button_->setToolTip(tr("Undoes all changes made here, and all edits of cities. %1 undoes one.")
+                               .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
   undo_button_->setEnabled(count > 0 || changed);
   refresh_more();
   refresh_restart();

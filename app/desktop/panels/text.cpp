@@ -12,6 +12,13 @@ constexpr QChar thin_space(0x2009);
 
 }  // namespace
 
+QList<QKeySequence> key_sequences(const char* keys) {
+  QList<QKeySequence> all;
+  for (const QString& key : QString::fromUtf8(keys).split(u' ', Qt::SkipEmptyParts))
+    all << QKeySequence::fromString(key, QKeySequence::PortableText);
+  return all;
+}
+
 QString unbroken(const std::string& utf8) {
   static const QRegularExpression inside(QStringLiteral("(?<=\\d) (?=[\\d%]|ms)|(?<=[αβρτηp]) (?=\\d)")),
       thin(QStringLiteral("(?<=\\d)\u2009(?=\\d)"));

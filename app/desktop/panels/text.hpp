@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QFontMetrics>
+#include <QKeySequence>
+#include <QList>
 #include <QString>
 #include <optional>
 #include <string>
@@ -14,6 +16,9 @@
 namespace formicarium {
 
 inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
+
+/// Of a command or layer: CommandWords::keys.
+QList<QKeySequence> key_sequences(const char* keys);
 
 /// A sentence whose numbers stay with their signs and their thousands together.
 QString unbroken(const std::string& utf8);

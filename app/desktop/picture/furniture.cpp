@@ -73,7 +73,9 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));
   };
   for (const char* name : {"alpha", "beta", "gamma", "rho"}) with_symbol(name);
-  if (!frame.journal.empty()) parts << tr("parameters changed on the way");
+  const Changes changes = changes_of(frame.start, frame.journal);
+  if (changes.settings > 0) parts << tr("parameters changed on the way");
+  if (changes.edits > 0) parts << tr("cities edited on the way");
   const auto ants = qint64(frame.lengths.empty() ? frame.settings.ants_for(instance.cities()) : frame.lengths.size());
   parts << (ants == 1 ? tr("1 ant") : tr("%1 ants").arg(whole(ants)));
   with_symbol("candidates");

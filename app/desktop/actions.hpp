@@ -112,6 +112,7 @@ class Actions : public QObject {
   QAction* const blank = add("blank");
   // Compare
   QAction* const add_side = add("add_side");
+  QAction* const before_edits = add("before_edits");
   QAction* const close_side = add("close_side");
   QAction* const one_run = add("one_run");
   QAction* const compare_variants = add("compare_variants");

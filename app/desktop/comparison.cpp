@@ -15,12 +15,16 @@ Comparison::Comparison(const Desk& desk, ViewState& view, ParameterPanel& parame
   const Actions& a = desk.actions;
   SidePanes& sides = desk.sides;
   const auto on = [this](const QAction* action, const auto& act) { connect(action, &QAction::triggered, this, act); };
-  on(a.add_side, [this, &sides] {
+  const auto add = [this, &sides](void (SidePanes::*side)()) {
     if (const QString why = sides.why_no_more(); !why.isEmpty()) return desk_.say(Severity::error, why);
     make_way();
-    sides.add_side();
+    (sides.*side)();
+  };
+  on(a.add_side, [add, &sides] {
+    add(&SidePanes::add_side);
     sides.focus(sides.sides().size() - 1);
   });
+  on(a.before_edits, [add] { add(&SidePanes::add_before_edits); });
   on(a.close_side, [&sides] { sides.close_side(sides.sides().focus()); });
   connect(a.compare_variants, &QAction::triggered, this, &Comparison::choose_variants);
   connect(a.one_run, &QAction::triggered, &sides, &SidePanes::close_others);
@@ -103,7 +107,7 @@ void Comparison::make_way_for_session(const OpenedSession& opened) {
     for (const SessionRun& side : session.sides)
       others.push_back(std::make_shared<const Frame>(end_of(side, opened.instance)));
     sides.set_linked(session.by_iteration);
-    sides.bring_back(opened.instance, session.iteration, others);
+    sides.bring_back(end_of(session, opened.instance), others);
   } else if (!alone) {
     desk_.documents.say_with_session(closing_words());
     sides.close_others();
@@ -134,6 +138,8 @@ void Comparison::show_what_can_be_done() const {
   const Actions& a = desk_.actions;
   const bool loaded = desk_.sides.controller(0).frame()->instance != nullptr;
   a.add_side->setEnabled(loaded && sides.size() < Sides::most);
+  a.before_edits->setVisible(loaded && sides.has_edits());
+  a.before_edits->setEnabled(a.before_edits->isVisible() && a.add_side->isEnabled());
   a.close_side->setEnabled(sides.focus() > 0);
   a.make_experiment->setEnabled(loaded);
   a.compare_variants->setEnabled(loaded);

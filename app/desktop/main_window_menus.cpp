@@ -55,8 +55,8 @@ void MainWindow::make_menus() {
   connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { runs_->fill_menu(earlier); });
   fill(run, {a.branches, a.another_seed, a.hold});
 
-  fill(menu(tr("&Compare"), "compare_menu"), {a.add_side, a.close_side, a.compare_variants, nullptr, a.differences,
-                                              nullptr, a.make_experiment, a.experiments});
+  fill(menu(tr("&Compare"), "compare_menu"), {a.add_side, a.before_edits, a.close_side, a.compare_variants, nullptr,
+                                              a.differences, nullptr, a.make_experiment, a.experiments});
   QMenu* lessons = menu(tr("&Lessons"), "lessons_menu");
   connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { lessons_->fill_menu(lessons); });
   fill(menu(tr("&Help"), "help_menu"), {a.shortcuts, a.messages, a.about});

@@ -135,14 +135,14 @@ QString SidePanes::with_advice(const std::string& why) {
   return text(why) + tr(" File > Preferences can give each side less.");
 }
 
-void SidePanes::add_side() {
+void SidePanes::put_beside(void (Sides::*as)(Player&)) {
   if (panes_.size() == Sides::most) return;
   own_.push_back(std::make_unique<Controller>(nullptr, make_colony_anywhere, ++sides_made_ * runs_of_a_side));
   auto* viewport = new Viewport(this, this->viewport(0).scene().state());
   viewport->scene().set_link(make_gl_link());
   emit made(viewport, own_.back().get());
   add_pane(*own_.back(), viewport);
-  sides_->add(*own_.back());
+  ((*sides_).*as)(*own_.back());
   describe();
   emit count_changed();
 }
@@ -198,9 +198,9 @@ void SidePanes::start(const SidePreset& preset, const Settings& base) {
   sides_->restart_with(wanted);
 }
 
-void SidePanes::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
+void SidePanes::bring_back(const Frame& first, const std::vector<FramePtr>& others) {
   set_count(others.size() + 1);
-  sides_->bring_back(instance, iteration, others);
+  sides_->bring_back(first, others);
 }
 
 std::optional<std::size_t> SidePanes::side_of(std::uint64_t run) const {
@@ -289,7 +289,7 @@ void SidePanes::describe() {
   const std::vector<Settings> all = settings();
   const std::vector<std::string> words = what_differs(all);
   for (std::size_t i = 0; i < panes_.size(); ++i) {
-    panes_[i]->show_variant(text(words[i]));
+    panes_[i]->show_variant(text(sides_->variant_words(i, words[i])));
     panes_[i]->set_focused(i == sides_->focus());
   }
   std::vector<SettingsOverTime> over_time;

@@ -37,12 +37,13 @@ class SidePanes : public QWidget {
 
   /// Why there is no memory for another side, in a sentence; empty if there is.
   QString why_no_more() const;
-  void add_side();  // a copy of the focused one
+  void add_side() { put_beside(&Sides::add); }                       // a copy of the focused one
+  void add_before_edits() { put_beside(&Sides::add_before_edits); }  // the same without its last edits
   void close_side(std::size_t side);
   void close_others();  // leaves the first alone
   void focus(std::size_t side);
   /// As many sides as `others` and one more; as Sides::bring_back().
-  void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  void bring_back(const Frame& first, const std::vector<FramePtr>& others);
   /// The side that did this run (Frame::run), if it is still there.
   std::optional<std::size_t> side_of(std::uint64_t run) const;
   void cancel_making();  // of all sides' colonies
@@ -76,6 +77,7 @@ class SidePanes : public QWidget {
   void links_changed();  // show_differences(), set_linked()
 
  private:
+  void put_beside(void (Sides::*as)(Player&));
   static QString with_advice(const std::string& why);
   void set_count(std::size_t sides);
   void add_pane(Controller& controller, Viewport* viewport);

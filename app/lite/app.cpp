@@ -203,8 +203,9 @@ void App::draw_panels(const Places& places) {
     const std::vector<std::string> variants =
         what_differs({player_.frame()->settings, second_->player.frame()->settings});
     const std::vector<FramePtr> shown = sides_.shown();
-    draw_side_header(panels_, places.header, 0, variants[0], *shown[0], sides_.focus() == 0);
-    draw_side_header(panels_, places.second_header, 1, variants[1], *shown[1], sides_.focus() == 1);
+    draw_side_header(panels_, places.header, 0, sides_.variant_words(0, variants[0]), *shown[0], sides_.focus() == 0);
+    draw_side_header(panels_, places.second_header, 1, sides_.variant_words(1, variants[1]), *shown[1],
+                     sides_.focus() == 1);
   }
   if (const std::string note = player_.take_note(); !note.empty()) {
     message_.show(Severity::information, note);

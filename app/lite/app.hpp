@@ -115,6 +115,8 @@ class App {
   AntFollower::Host follower_host();
   Player& focused_player() { return second_ && sides_.focus() == 1 ? second_->player : player_; }
   void begin_or_end_second();
+  void begin_second(void (Sides::*as)(formicarium::Player&));
+  void put_before_edits();
   void restart_with_seed(std::uint64_t seed);  // all sides
   void focus(std::size_t side);
   void show_sides();

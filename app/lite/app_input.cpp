@@ -134,6 +134,7 @@ bool ends_what_was_said(Command command) {
     case Command::now:
     case Command::hold:
     case Command::second_side:
+    case Command::before_edits:
     case Command::differences:
     case Command::screenshot:
     case Command::gallery:
@@ -185,6 +186,8 @@ void App::act(Command command) {
       return;
     case Command::second_side:
       return begin_or_end_second();
+    case Command::before_edits:
+      return put_before_edits();
     case Command::next_side:
       return focus((sides_.focus() + 1) % sides_.size());
     case Command::differences:

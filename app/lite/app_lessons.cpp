@@ -96,7 +96,7 @@ bool App::lesson_lets(Command command) {
   if (!lesson_) return true;
   using enum Command;
   const bool runs = command == play, resets = command == reset;
-  constexpr Command held[] = {step, ten_steps, new_seed, second_side, solve, parameters, pause_at_once};
+  constexpr Command held[] = {step, ten_steps, new_seed, second_side, before_edits, solve, parameters, pause_at_once};
   const bool lets = runs     ? lesson_->may_play()
                     : resets ? lesson_->may_reset()
                              : std::ranges::find(held, command) == std::end(held);

@@ -7,6 +7,12 @@
 
 namespace formicarium::lite {
 
+void App::put_before_edits() {
+  if (second_) begin_or_end_second();
+  if (!sides_.has_edits()) return message_.show(Severity::information, "No cities of this run were edited yet.");
+  begin_second(&Sides::add_before_edits);
+}
+
 void App::begin_or_end_second() {
   panel_frames_ = 2;
   if (second_) {
@@ -17,12 +23,17 @@ void App::begin_or_end_second() {
     return give_room_back(*view_, look_alone_);
   }
   if (!player_.frame()->instance) return;
+  begin_second(&Sides::add);
+  if (second_) focus(1);
+}
+
+void App::begin_second(void (Sides::*as)(formicarium::Player&)) {
+  panel_frames_ = 2;
   if (const std::string why = sides_.why_no_more(); !why.empty()) return message_.show(Severity::error, why);
   second_ = std::make_unique<Side>(waker(), make_, options_.frames_per_second, view_, std::uint64_t{1} << 32);
   second_->scene.leave_controls(true);
   look_alone_ = make_room_for_sides(*view_);
-  sides_.add(second_->player);
-  focus(1);
+  (sides_.*as)(second_->player);
 }
 
 void App::focus(std::size_t side) {

@@ -35,6 +35,7 @@ constexpr Row rows_but_layers[] = {
     {Command::now, "now"},
     {Command::hold, "hold"},
     {Command::second_side, "second_side"},
+    {Command::before_edits, "before_edits"},
     {Command::next_side, "next_side"},
     {Command::differences, "differences"},
     {Command::slower, "slower", true},

@@ -25,6 +25,7 @@ enum class Command {
   now,
   hold,
   second_side,
+  before_edits,
   next_side,
   differences,
   slower,

@@ -58,6 +58,8 @@ constexpr CommandWords rows[] = {
     // Compare
     {"add_side", "&Add a Side",
      "Put a copy of this run beside it: same instance, settings and seed; then change what you like", "Ctrl+D"},
+    {"before_edits", "&Before and After the Last Edit",
+     "Put this run without its last edit of cities beside it: both go on, side by side", "Ctrl+Shift+D"},
     {"second_side", "Begin or End a Second Side", "Put a copy of this run beside it, or end the copy", "Ctrl+D"},
     {"close_side", "&Close This Side", "End the focused side; the others go on"},
     {"one_run", "Back to &One Run", "End all sides but A"},

@@ -52,7 +52,23 @@ const Player& Sides::model() const {
   return focused().frame()->instance ? focused() : side(0);  // a new side may still be in the making
 }
 
-void Sides::add(Player& player) {
+void Sides::add(Player& player) { add(player, model().newest()->journal); }
+
+void Sides::add_before_edits(Player& player) {
+  std::vector<JournalEntry> journal = model().newest()->journal;
+  if (const std::ptrdiff_t last = last_edits(journal); last >= 0) journal[std::size_t(last)].edits.clear();
+  add(player, std::move(journal));
+  sides_.back().before_edits = true;
+}
+
+/// The index of the last entry with edits; -1: there is none.
+std::ptrdiff_t Sides::last_edits(const std::vector<JournalEntry>& journal) {
+  std::ptrdiff_t last = std::ssize(journal) - 1;
+  while (last >= 0 && journal[std::size_t(last)].edits.empty()) --last;
+  return last;
+}
+
+void Sides::add(Player& player, std::vector<JournalEntry> journal) {
   const Player& model = this->model();
   const Frame& from = *model.newest();
   const bool runs = from.state == State::running;
@@ -67,7 +83,7 @@ void Sides::add(Player& player) {
   connect();
   if (!from.instance) return;
   // The journal makes it the same run; a run that begins without one is the same as long as nothing was changed.
-  player.load(from.start_instance(), from.start, runs, from.journal);
+  player.load(from.start_instance(), from.start, runs, std::move(journal));
   paused_ = false;  // level() lets it do the iterations that it is behind
 }
 
@@ -166,20 +182,30 @@ void Sides::show_live() {
   for (const Side& side : sides_) side.player->show_live();
 }
 
+std::string Sides::variant_words(std::size_t side, const std::string& differs) const {
+  if (!sides_[side].before_edits) return differs;
+  return differs.empty() ? "before the edit" : "before the edit, " + differs;
+}
+
+void Sides::each_with_edits(const std::function<void(Player&)>& act) const {
+  for (const Side& side : sides_)
+    if (!side.before_edits) act(*side.player);
+}
+
 void Sides::edit(const CityEdit& edit) {
-  for (const Side& side : sides_) side.player->edit(edit);
+  each_with_edits([&](Player& player) { player.edit(edit); });
 }
 
 void Sides::try_edit(const CityEdit& edit) {
-  for (const Side& side : sides_) side.player->try_edit(edit);
+  each_with_edits([&](Player& player) { player.try_edit(edit); });
 }
 
 void Sides::keep_trial(const CityEdit& edit) {
-  for (const Side& side : sides_) side.player->keep_trial(edit);
+  each_with_edits([&](Player& player) { player.keep_trial(edit); });
 }
 
 void Sides::drop_trial() {
-  for (const Side& side : sides_) side.player->drop_trial();
+  each_with_edits([](Player& player) { player.drop_trial(); });
 }
 
 void Sides::set_speed(double iterations_per_second) {
@@ -261,15 +287,18 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
       side(i).load(first.instance, settings[i], first.state == State::running);
 }
 
-void Sides::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
+void Sides::bring_back(const Frame& first, const std::vector<FramePtr>& others) {
+  const InstancePtr& instance = first.start_instance();
   paused_ = false;
-  coming_back_ = std::ranges::any_of(others, [&](const FramePtr& other) { return other->last.iteration != iteration; });
+  coming_back_ =
+      std::ranges::any_of(others, [&](const FramePtr& other) { return other->last.iteration != first.last.iteration; });
   connect();
   await_restart(sides_[0], side(0).frame()->settings, instance);
-  sides_[0].steps_after_restart = iteration;
+  sides_[0].steps_after_restart = first.last.iteration;
   for (std::size_t i = 1; i < size(); ++i) {
     const Frame& run = *others[i - 1];
     const std::int64_t steps = run.last.iteration;
+    sides_[i].before_edits = run.instance != first.instance;
     await_restart(sides_[i], run.start, instance);
     sides_[i].asked_for = instance;
     sides_[i].steps_after_restart = steps;
@@ -303,6 +332,7 @@ void Sides::follow(std::size_t from) {
     const Traits& traits = frame->instance->traits();
     const bool another_problem = of_another_problem(other.instance.get(), traits);
     const Settings settings = fitted_to((other.instance ? other : *frame).settings, traits, another_problem);
+    sides_[i].before_edits = false;
     await_restart(sides_[i], settings, frame->instance);
     side(i).load(frame->instance, settings, frame->state == State::running);
   }

@@ -65,6 +65,13 @@ class Sides {
   /// A new side begins as a copy of the focused one: same instance, settings and seed. It repeats that run's
   /// iterations, at full speed, up to where the others stand. Needs size() < most.
   void add(Player& player);
+  /// The same, but without the last edits of that run: it goes on with the cities as they were before, and edits go
+  /// past it.
+  void add_before_edits(Player& player);
+  /// Whether the focused run has edits to compare with.
+  bool has_edits() const { return last_edits(model().newest()->journal) >= 0; }
+  /// What its pane says of a side that differs from the others in this: "before the edit", "before the edit, ρ 0.1".
+  std::string variant_words(std::size_t side, const std::string& differs) const;
   void remove(std::size_t side);  // not the first
   Link link() const { return link_; }
   void set_link(Link link);
@@ -96,10 +103,10 @@ class Sides {
   /// The focused side does an earlier run of the same instance again: up to where the others stand if all are linked by
   /// iteration, otherwise up to that run's end. The others stay as they are.
   void return_to(const Frame& run);
-  /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side. Each
-  /// goes to its own end. If these differ, none waits for another before all are there; linked by iteration, those that
-  /// are behind then come up to the others.
-  void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  /// The first side is about to repeat the run that ended as `first`; the others repeat these, one a side. Each goes to
+  /// its own end. If these differ, none waits for another before all are there; linked by iteration, those that are
+  /// behind then come up to the others. Edits go past those that end with other cities than the first.
+  void bring_back(const Frame& first, const std::vector<FramePtr>& others);
   /// The runs of all sides, without trails, as they were when a command or another instance replaced all of them;
   /// empty if none has since the last call, or if there was one side.
   std::vector<FramePtr> take_replaced() { return std::exchange(replaced_, {}); }
@@ -127,6 +134,7 @@ class Sides {
   static constexpr std::size_t frames_kept = 6;  // of a side, to find one of the same iteration as another side's
   struct Side {
     Player* player;
+    bool before_edits = false;             // it keeps the cities that its model had before the last edits
     std::deque<FramePtr> seen{};           // the last few frames, oldest first
     std::int64_t steps_to = -1;            // the iteration that the steps asked for lead to; -1: none are asked for
     std::uint64_t steps_of = 0;            // in the run with this number
@@ -138,6 +146,9 @@ class Sides {
     InstancePtr coming_instance{};         // its instance; null: that of the run before
     double usual_ms = 0;                   // of its last iterations; 0: there are none
   };
+  void add(Player& player, std::vector<JournalEntry> journal);
+  static std::ptrdiff_t last_edits(const std::vector<JournalEntry>& journal);
+  void each_with_edits(const std::function<void(Player&)>& act) const;
   void connect();
   void end_coming_back();
   void note_replaced();

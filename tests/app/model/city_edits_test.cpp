@@ -172,5 +172,32 @@ TEST_F(city_edits, reach_all_sides) {
   sides.remove(1);
 }
 
+TEST_F(city_edits, before_and_after_go_on_side_by_side) {
+  step(3);
+  ASSERT_EQ(edits.make({.kind = CityEdit::Kind::remove, .cities = {4}}), std::nullopt);
+  ASSERT_TRUE(shows_cities(29));
+  step(2);
+  ASSERT_EQ(edits.make({.kind = CityEdit::Kind::remove, .cities = {4}}), std::nullopt);
+  ASSERT_TRUE(shows_cities(28));
+  ASSERT_TRUE(sides.has_edits());
+  Player other{[] {}, make_colony, 1000, 1000};
+  sides.add_before_edits(other);
+  EXPECT_EQ(sides.variant_words(1, ""), "before the edit");
+  EXPECT_EQ(sides.variant_words(0, ""), "");
+  sides.step(4);
+  const auto both_at_9 = [&](const Frame&) {
+    return player.frame()->last.iteration == 9 && other.frame()->last.iteration == 9;
+  };
+  ASSERT_TRUE(shows(both_at_9));
+  EXPECT_EQ(player.frame()->instance->cities(), 28);
+  EXPECT_EQ(other.frame()->instance->cities(), 29);
+  EXPECT_EQ(other.frame()->start_instance(), start);
+  ASSERT_EQ(edits.make(moved(2, 5, 6)), std::nullopt);  // goes past the side before the edits
+  ASSERT_TRUE(shows([&](const Frame& frame) { return frame.instance->layout()[2].x == 5; }));
+  EXPECT_EQ(other.frame()->instance->cities(), 29);
+  EXPECT_EQ(other.frame()->message, "");
+  sides.remove(1);
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -236,7 +236,7 @@ TEST_F(SidesTest, runs_that_are_brought_back_stand_where_they_stood) {
   ASSERT_EQ(runs.size(), 2U);
   EXPECT_TRUE(sides->take_replaced().empty());
   ASSERT_TRUE(all(State::paused, 0));
-  sides->bring_back(instance, 30, {runs[1]});
+  sides->bring_back(*runs[0], {runs[1]});
   sides->side(0).load(instance, runs[0]->start, false, runs[0]->journal);
   sides->side(0).step(30);
   // The first side's end is seen while the other's newest frame is an old one: it is behind no more than it seems.
@@ -264,7 +264,7 @@ TEST_F(SidesTest, runs_that_reached_different_iterations_are_each_brought_back_t
     sides->reset(false, settings);
     ASSERT_TRUE(all(State::paused, 0));
     sides->set_link(link);
-    sides->bring_back(instance, 20, {runs[1]});
+    sides->bring_back(*runs[0], {runs[1]});
     sides->side(0).load(instance, runs[0]->start, false, runs[0]->journal);
     sides->side(0).step(20);
     bool a_rested = false, b_rested = false;  // where they were

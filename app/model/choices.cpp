@@ -16,12 +16,14 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
+  const bool new_number = cities() != frame.instance->cities();  // that words such as "as many as cities" stand for
   instance_ = frame.instance;
   on_gpu_ = frame.on_gpu;
+  ants_kept_ = frame.unedited ? int(frame.lengths.size()) : 0;
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused; then the values in force are shown again.
   const bool new_message = frame.messages != std::exchange(messages_, frame.messages);
-  if (has_frame_ && !new_run && !new_message && frame.settings == running_) return false;
+  if (has_frame_ && !new_run && !new_message && !new_number && frame.settings == running_) return false;
   const auto all = parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Parameter& p = all[i];
@@ -131,6 +133,7 @@ std::optional<Idle> Choices::idle(const Parameter& parameter) const {
 
 std::optional<int> Choices::stands_for(const Parameter& parameter) const {
   if (parameter.get(shown_) != 0 || !parameter.stands_for || !instance_) return {};
+  if (ants_kept_ > 0 && parameter.name == "ants" && !restart_waits()) return ants_kept_;
   return parameter.stands_for(shown_, cities(), on_gpu_);
 }
 

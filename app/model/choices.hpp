@@ -87,6 +87,7 @@ class Choices {
   std::uint64_t run_ = 0, messages_ = 0;
   InstancePtr instance_;
   bool on_gpu_ = false, has_frame_ = false;
+  int ants_kept_ = 0;  // by a run whose cities were edited; 0: the rule says how many there are
 };
 
 }  // namespace formicarium

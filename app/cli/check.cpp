@@ -72,12 +72,13 @@ void add_check(CLI::App& app) {
   command->callback([options] {
     const InstancePtr instance = load_instance(options->file, options->distances);
     const Solution first = checked(*instance, options->tour);
-    std::string text = first.words;
-    if (!options->other.empty()) {
-      const Solution other = checked(*instance, options->other);
-      text += other.words + shared_words(*instance, first.of, other.of);
-    }
-    write_result(text);
+    if (options->other.empty()) return write_result(first.words);
+    const Solution other = checked(*instance, options->other);
+    const auto named = [](const std::string& file, const Solution& solution) {
+      return printable(std::filesystem::path(file).filename().string()) + ": " + solution.words;
+    };
+    write_result(named(options->tour, first) + named(options->other, other) +
+                 shared_words(*instance, first.of, other.of));
   });
 }
 

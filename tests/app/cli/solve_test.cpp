@@ -73,6 +73,7 @@ TEST(Solve, lengths_are_in_the_unit_of_the_file) {
   EXPECT_THAT(read_text_file(tour), HasSubstr("Length = 14\n"));
   const Outcome both = formica({"check", square, tour, tour});
   EXPECT_EQ(both.err, "");
+  EXPECT_THAT(both.out, HasSubstr("best.tour: valid: square"));
   EXPECT_THAT(both.out, HasSubstr("both: 4 of 4 edges\n"));
   const std::string unit = folder.write(
       "unit.tsp",

@@ -14,8 +14,7 @@
 namespace formicarium {
 
 InstancePtr instance_of_ant(const AccountOf& asked) {
-  const auto later = std::ranges::find_if(
-      asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
+  const auto later = std::ranges::lower_bound(asked.journal, asked.iteration, {}, &JournalEntry::iteration);
   return instance_after(asked.instance, std::span(asked.journal.begin(), later));
 }
 
@@ -124,6 +123,7 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
 
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
+  std::erase_if(asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
   const InstancePtr instance = instance_of_ant(asked);
   const int cities = instance->cities(), last = std::max(instance->traits().choices(cities), 1);
   if (asked.iteration < 1)

@@ -263,9 +263,12 @@ TEST(edits, the_account_of_an_ant_is_that_of_its_own_cities) {
   session.step(3);
   frame = settled(session);
   Progress progress;
-  for (const std::int64_t iteration : {2, 3, 4, 6}) {
+  Accounts again;
+  for (const std::int64_t iteration : {2, 3, 4, 6, 3}) {
     const AntAccount account = account_of(account_in(frame, iteration, 1), progress);
     EXPECT_EQ(account.left.size(), iteration <= 3 ? 30U : 27U);
+    EXPECT_EQ(account.after->cities, int(account.left.size()));
+    EXPECT_EQ(again.tell(account_in(frame, iteration, 1), progress).left, account.left);
   }
   const AntAccount last = account_of(account_in(frame, 6, 1), progress);
   EXPECT_EQ(frame.instance->cost(last.left), frame.lengths[1]);

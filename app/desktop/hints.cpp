@@ -26,7 +26,8 @@ Hints::Begin Hints::begin(const Frame& frame, const Around& around) {
 }
 
 bool Hints::local_search(const Frame& frame, const Around& around) {
-  if (frame.instance->lineage() == advised_ || around.replay || around.gallery || around.message) return false;
+  if (!frame.instance || frame.instance->lineage() == advised_ || around.replay || around.gallery || around.message)
+    return false;
   if (!local_search_would_help(frame)) return false;
   advised_ = frame.instance->lineage();
   return true;

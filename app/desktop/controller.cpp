@@ -13,6 +13,7 @@ constexpr double shortest_interval_ms = 33;  // thirty frames a second; the eye 
 constexpr int look_at_iteration_ms = 250;
 constexpr double longest_interval_ms = 250;  // a slow machine still gets four a second
 constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the rest is for input
+constexpr double shortest_under_hand = 16;   // ms: while cities are dragged the frames are what answers to the input
 
 }  // namespace
 
@@ -54,7 +55,9 @@ void Controller::watch_iteration() {
 void Controller::wake() {
   posted = false;
   if (later_.isActive()) return;
-  const double interval = std::clamp(cost_ms_ / share_for_frames, shortest_interval_ms, longest_interval_ms);
+  const double interval = tries_edit()
+                              ? shortest_under_hand
+                              : std::clamp(cost_ms_ / share_for_frames, shortest_interval_ms, longest_interval_ms);
   const double passed = since_frame_.isValid() ? double(since_frame_.elapsed()) : interval;
   if (passed >= interval) {
     deliver();

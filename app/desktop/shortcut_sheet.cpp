@@ -57,9 +57,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
     add(command, keys.join(tr(" or ")), action);
   }
   const auto add_keys = [&](const CommandWords& words) {
-    QStringList keys;
-    for (const QKeySequence& key : key_sequences(words.keys)) keys << key.toString(QKeySequence::NativeText);
-    add(text(plain_label_of(words, actions.words())), keys.join(tr(" or ")));
+    add(text(plain_label_of(words, actions.words())), text(keys_text(keys_of(words))));
   };
   for (const AntCommand& row : ant_commands()) add_keys(row.words);
   for (const HandCommand& row : hand_commands()) add_keys(row.words);

@@ -74,13 +74,13 @@ void App::take_frame() {
   if (!player_.take()) return;
   follower_.shows(player_.frame());
   const Frame& frame = *player_.frame();
-  take_edits();
   if (to_solve_ && frame.instance == to_solve_) {
     to_solve_.reset();
     solve();
   }
   sides_.follow(0);
   show_sides();
+  take_edits();  // after the scenes have the frame: a drawing lies where its sheet lay
   go_on_with_lesson();
   panel_frames_ = std::max(panel_frames_, 1);
   if (const auto ended = replay_.follow(frame)) {

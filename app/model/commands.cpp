@@ -206,6 +206,12 @@ std::vector<CommandKey> keys_of(const CommandWords& command) {
 }
 
 std::string keys_text(std::span<const CommandKey> keys) {
+  constexpr std::array<std::string_view, 4> arrows{"Left", "Right", "Up", "Down"};
+  if (std::ranges::equal(keys, arrows, {}, &CommandKey::key)) {
+    CommandKey all = keys.front();
+    all.key = "arrows";
+    return read_key(all);
+  }
   std::string text;
   for (const CommandKey& one : keys) text += (text.empty() ? "" : " or ") + read_key(one);
   return text;

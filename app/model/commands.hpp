@@ -35,7 +35,7 @@ struct CommandKey {
   bool operator==(const CommandKey&) const = default;
 };
 std::vector<CommandKey> keys_of(const CommandWords& command);
-/// "S or →", "Ctrl+Shift+P": as people read it.
+/// "S or →", "Ctrl+Shift+P", "Shift+arrows": as people read it.
 std::string keys_text(std::span<const CommandKey> keys);
 
 /// In the words of the problem.

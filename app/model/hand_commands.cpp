@@ -7,7 +7,7 @@ namespace formicarium {
 namespace {
 
 constexpr HandCommand rows_of_hands[] = {
-    {HandMove::nudge, {"hand_nudge", "Editing: Move the Selected Cities, or the Cross", "", "Left Right Up Down"}},
+    {HandMove::nudge, {"hand_nudge", "Editing: Move the Selected, or the Cross", "", "Left Right Up Down"}},
     {HandMove::nudge_far,
      {"hand_nudge_far", "Editing: Ten Times as Far", "", "Shift+Left Shift+Right Shift+Up Shift+Down"}},
     {HandMove::touch, {"hand_touch", "Editing: Add or Select a City at the Cross", "", "Return Enter Ins"}},

@@ -270,8 +270,7 @@ void Hands::shift(double right, double up, double scale) {
     const Point& from = instance.layout()[std::size_t(city)];
     edit.places.push_back(place_of(instance, rounded(Point{from.x + dx, from.y + dy, 0}, grain / finer)));
   }
-  if (!edit.cities.empty()) edits_.try_move(edit);
-  view_->hands_moved();
+  if (!edit.cities.empty()) edits_.try_move(edit);  // what is drawn follows with the frame
 }
 
 void Hands::keep() {

@@ -19,6 +19,12 @@ std::chrono::milliseconds between_sheets(std::size_t edges) {
   return std::chrono::milliseconds(std::clamp<std::size_t>(edges / 800, 100, 500));
 }
 
+/// Of edges with their places.
+std::uint64_t next_number() {
+  static std::atomic<std::uint64_t> number = 0;  // files are drawn in other threads
+  return ++number;
+}
+
 /// While it lives, GL draws into `target`.
 class Into {
  public:
@@ -75,14 +81,22 @@ void TrailLayer::update(const RunView& run) {
     return;
   }
   const auto& lists = trails.memory == Memory::matrix ? trails.candidates : trails.lists;
+  // While cities are dragged the edges are the same, and only now and then a sheet shows where their ends have got to.
+  moves_cities_ = frame.tries_edit;
+  const bool only_moved = moves_cities_ && of_one_lineage(frame.instance, instance_) && lists == lists_ &&
+                          trails.width == width_ && trails.memory == memory_;
+  if (only_moved && frame.instance != instance_) {
+    instance_ = frame.instance;
+    edges_number_ = next_number();
+    segments_.clear();
+  }
   if (frame.instance != instance_ || lists != lists_ || trails.width != width_ || trails.memory != memory_) {
     instance_ = frame.instance;
     lists_ = lists;
     width_ = trails.width;
     memory_ = trails.memory;
     edges_ = trail_edges(*instance_, trails);
-    static std::atomic<std::uint64_t> number = 0;  // files are drawn in other threads
-    edges_number_ = ++number;
+    edges_number_ = next_number();
     segments_.clear();
     painted_ = false;
   }
@@ -92,9 +106,10 @@ void TrailLayer::update(const RunView& run) {
 }
 
 bool TrailLayer::must_choose(const Look& look) const {
-  const bool turn = on_cpu_ || !running_ || !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
-  return (stale_ && turn) || looks_elsewhere(look) || look.widths.trail != chosen_widths_.trail ||
-         !(look.trails.shares == chosen_scale_);
+  if (looks_elsewhere(look) || look.widths.trail != chosen_widths_.trail) return true;
+  const bool turn = !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
+  if (moves_cities_) return stale_ && turn;
+  return (stale_ && (turn || on_cpu_ || !running_)) || !(look.trails.shares == chosen_scale_);
 }
 
 bool TrailLayer::looks_elsewhere(const Look& look) const {

@@ -63,12 +63,13 @@ class TrailLayer final : public PaneLayer {
   std::vector<ShownTrail> shown_;  // [edges]
   bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
-  bool anything_ = false;   // at least one trail is drawn
-  EdgeValue told_{};        // what the lines tell
-  bool running_ = false;    // the run goes on: values change all the time
-  bool stale_ = true;       // values changed since trails were chosen
-  bool painted_ = false;    // the sheet shows the chosen trails
-  bool drew_fade_ = false;  // the last draw() showed a fade
+  bool anything_ = false;      // at least one trail is drawn
+  EdgeValue told_{};           // what the lines tell
+  bool running_ = false;       // the run goes on: values change all the time
+  bool moves_cities_ = false;  // they are dragged
+  bool stale_ = true;          // values changed since trails were chosen
+  bool painted_ = false;       // the sheet shows the chosen trails
+  bool drew_fade_ = false;     // the last draw() showed a fade
   Clock::time_point chosen_at_{}, fade_start_{}, fade_end_{};
   Camera chosen_camera_;
   Widths chosen_widths_;

@@ -111,6 +111,8 @@ class HandsWindowTest : public QObject {
     QFETCH(bool, dark);
     const auto window = loaded_window();
     (dark ? window->actions().theme_dark : window->actions().theme_light)->trigger();
+    test::settle(50);  // with other colours the window arranges itself anew
+    paint(*window);
     const InstancePtr start = frame(*window).instance;
     const std::uint64_t run = frame(*window).run;
     const Camera camera = *scene(*window).map_view();
@@ -135,7 +137,9 @@ class HandsWindowTest : public QObject {
     const QPoint off = city(*window, 7) - to;
     QVERIFY2(std::abs(off.x()) <= 1 && std::abs(off.y()) <= 1, "it lies under the pointer");
     QCOMPARE(frame(*window).journal.back().edits.size(), std::size_t(2));
-    QVERIFY(*scene(*window).map_view() == camera);  // it has not moved
+    const Camera now = *scene(*window).map_view();
+    QVERIFY2(now.scale == camera.scale && now.centre.x == camera.centre.x && now.centre.y == camera.centre.y,
+             "it has moved");
     QCOMPARE(hands(*window).selected(instance(*window)), std::vector<City>{7});
 
     key(*window, Qt::Key_Delete);
@@ -180,7 +184,7 @@ class HandsWindowTest : public QObject {
     QVERIFY(!panel->undo_action()->isEnabled());
   }
 
-  void a_lasso_selects_keys_move_and_scatter_and_escape_lets_go_step_by_step() {
+  void a_lasso_selects_keys_move_escape_lets_go_and_a_dialog_asks_how_many_to_scatter() {
     const auto window = loaded_window();
     begin(*window);
     const Rect seen = scene(*window).map_seen();
@@ -198,20 +202,6 @@ class HandsWindowTest : public QObject {
     key(*window, Qt::Key_A, Qt::ControlModifier);
     QCOMPARE(hands(*window).selected(instance(*window)).size(), std::size_t(40));
 
-    QTimer answers;
-    answers.setInterval(10);
-    connect(&answers, &QTimer::timeout, this, [&] {
-      auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
-      if (!dialog) return;
-      dialog->setIntValue(12);
-      dialog->accept();
-    });
-    answers.start();
-    key(*window, Qt::Key_S, Qt::ShiftModifier);
-    answers.stop();
-    QVERIFY(has(*window, 52));
-    QCOMPARE(hands(*window).selected(instance(*window)).size(), std::size_t(12));
-
     key(*window, Qt::Key_Escape);
     QVERIFY(hands(*window).on() && !hands(*window).holds());
     key(*window, Qt::Key_Up);
@@ -224,6 +214,21 @@ class HandsWindowTest : public QObject {
     for (int i = 0; i < 4 && hands(*window).on(); ++i) key(*window, Qt::Key_Escape);
     QVERIFY(!hands(*window).on());
     QVERIFY(!window->actions().edit_cities->isChecked());
+    begin(*window);
+    const int now = instance(*window).cities();
+    QTimer answers;
+    answers.setInterval(10);
+    connect(&answers, &QTimer::timeout, this, [&] {
+      auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      dialog->setIntValue(12);
+      dialog->accept();
+    });
+    answers.start();
+    key(*window, Qt::Key_S, Qt::ShiftModifier);
+    answers.stop();
+    QVERIFY(has(*window, now + 12));
+    QCOMPARE(hands(*window).selected(instance(*window)).size(), std::size_t(12));
   }
 
   void a_drawing_begins_with_an_empty_sheet() {

@@ -89,8 +89,7 @@ TEST_F(LiteHands, arrows_move_and_scatter_asks_how_many) {
   ASSERT_TRUE(turn_until([&] { return !frame().tries_edit && frame().instance->layout()[0].x > x; }));
   EXPECT_EQ(frame().last.iteration, 3) << "the arrow makes no step of the run";
   key(GLFW_KEY_S, GLFW_MOD_SHIFT);
-  key(GLFW_KEY_A, GLFW_MOD_CONTROL);
-  type("15");
+  type("15");  // in place of the number that stands there
   key(GLFW_KEY_ENTER);
   ASSERT_TRUE(has(95));
   key(GLFW_KEY_S, GLFW_MOD_SHIFT);
@@ -122,7 +121,7 @@ TEST_F(LiteHands, a_drawing_begins_with_an_empty_sheet) {
 }
 
 TEST_F(LiteHands, what_cannot_be_edited_is_said) {
-  start("nug12");
+  start("workshops-12");
   key(GLFW_KEY_C, GLFW_MOD_SHIFT);
   EXPECT_FALSE(hands().on());
   EXPECT_THAT(app->messages().text(), HasSubstr("assignment"));

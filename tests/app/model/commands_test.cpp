@@ -33,6 +33,7 @@ TEST(commands, keys_are_read_as_people_do) {
   EXPECT_EQ(read("larger_pane"), "Ctrl+Alt++ or Ctrl+Alt+=");
   EXPECT_EQ(read("projector"), "F8 or Ctrl+Shift+P");
   EXPECT_EQ(read("about"), "");
+  EXPECT_EQ(keys_text(keys_of({"", "", "", "Shift+Left Shift+Right Shift+Up Shift+Down"})), "Shift+arrows");
   const auto keys = keys_of(command_words("larger_pane"));
   ASSERT_EQ(keys.size(), 2u);
   EXPECT_EQ(keys[0].key, "+");

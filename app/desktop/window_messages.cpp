@@ -77,6 +77,10 @@ void WindowMessages::advise(const Frame& frame, bool gallery) {
 }
 
 void WindowMessages::rest_when_settled() {
+  if (resting_.wakes(desk_.sides.newest())) {
+    desk_.message_bar.close_message();
+    return desk_.sides.sides().run();
+  }
   if (desk_.documents.replaying() || !resting_.due(desk_.sides.newest())) return;
   desk_.sides.sides().pause();
   show({Severity::information, text(resting_words(*desk_.sides.focused().newest())), tr("Go On"),

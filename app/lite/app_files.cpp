@@ -102,6 +102,10 @@ void App::take_frame() {
 void App::rest_when_settled() {
   std::vector<FramePtr> newest{player_.newest()};
   if (second_) newest.push_back(second_->player.newest());
+  if (resting_.wakes(newest)) {
+    message_.close();
+    return sides_.run();
+  }
   if (lesson_ || !options_.captions || options_.bare || replay_.under_way() || !resting_.due(newest)) return;
   sides_.pause();
   message_.show(Severity::information, resting_words(*focused_player().newest()), "Go On", [this] { sides_.run(); });

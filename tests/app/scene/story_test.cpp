@@ -173,6 +173,32 @@ TEST(Resting, is_due_once_for_each_fresh_start_and_never_where_a_stop_is_set) {
   for (const auto& [start, times] : rests) EXPECT_EQ(times, 1) << "fresh start " << start;
 }
 
+TEST(Resting, ends_when_cities_are_edited_unless_the_run_has_gone_on_since) {
+  Settings settings;
+  settings.rho = 0.1;
+  Stepped stepped(uniform(), settings);
+  const auto now = [&](State state, std::int64_t further = 0) {
+    auto frame = std::make_shared<Frame>(stepped.frame);
+    frame->state = state;
+    frame->live_iteration = frame->last.iteration + further;
+    return std::vector<FramePtr>{frame};
+  };
+  const auto edited_then = [&](std::int64_t further) {
+    auto frame = std::make_shared<Frame>(*now(State::paused, further).front());
+    frame->instance = edited(frame->instance, {.kind = CityEdit::Kind::remove, .cities = {3}});
+    return std::vector<FramePtr>{frame};
+  };
+  for (const std::int64_t further : {0, 1, 20}) {
+    Resting resting;
+    EXPECT_FALSE(resting.wakes(edited_then(0))) << "nothing rests";
+    for (int i = 0; i < 3000 && !resting.due(now(State::running)); ++i) stepped.step();
+    EXPECT_FALSE(resting.wakes(now(State::running)));
+    EXPECT_FALSE(resting.wakes(now(State::paused)));
+    EXPECT_EQ(resting.wakes(edited_then(further)), further <= 1);
+    EXPECT_FALSE(resting.wakes(edited_then(further))) << "once";
+  }
+}
+
 TEST(Resting, waits_for_all_sides_that_run) {
   Settings settings;
   settings.rho = 0.1;

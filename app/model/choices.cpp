@@ -16,12 +16,13 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
-  instance_ = frame.instance;
+  const InstancePtr before = std::exchange(instance_, frame.instance);
+  const bool other_size = !before || before->cities() != instance_->cities();  // defaults may follow it
   on_gpu_ = frame.on_gpu;
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused; then the values in force are shown again.
   const bool new_message = frame.messages != std::exchange(messages_, frame.messages);
-  if (has_frame_ && !new_run && !new_message && frame.settings == running_) return false;
+  if (has_frame_ && !new_run && !new_message && frame.settings == running_) return other_size;
   const auto all = parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Parameter& p = all[i];

@@ -313,8 +313,7 @@ struct Session::Impl {
   void apply(EditCities& command) {
     if (!run_ || state_ == State::failed) return;
     if (past_.open()) {
-      say("An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch "
-          "off.");
+      say(past_is_not_edited);
       return;
     }
     const bool at_start = run_->iteration() == 0;

@@ -31,6 +31,10 @@ struct SessionOptions {
   std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
 
+/// Why cities are not edited during a review.
+inline constexpr const char* past_is_not_edited =
+    "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch off.";
+
 class Session {
  public:
   explicit Session(SessionOptions options = {});

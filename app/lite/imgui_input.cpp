@@ -73,6 +73,8 @@ void connect_input(Window& window) {
   connect_clipboard(window);
 }
 
+namespace {
+
 void feed_key(ImGuiIO& io, int key, int modifiers, bool down) {
   const bool control = (modifiers & GLFW_MOD_CONTROL) != 0, shift = (modifiers & GLFW_MOD_SHIFT) != 0;
 #if IMGUI_VERSION_NUM >= 18900
@@ -85,6 +87,17 @@ void feed_key(ImGuiIO& io, int key, int modifiers, bool down) {
   io.KeyCtrl = control;
   io.KeyShift = shift;
 #endif
+}
+
+}  // namespace
+
+void KeyState::feed(ImGuiIO& io) {
+  for (bool pressed = false; !waits_.empty(); waits_.pop_front()) {
+    const auto& [key, modifiers, down] = waits_.front();
+    if (pressed && !down) return;
+    pressed |= down;
+    feed_key(io, key, modifiers, down);
+  }
 }
 
 }  // namespace formicarium::lite

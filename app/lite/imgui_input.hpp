@@ -6,6 +6,8 @@
 
 #include <imgui.h>
 
+#include <deque>
+
 namespace formicarium::lite {
 
 class Window;
@@ -13,7 +15,20 @@ class Window;
 /// Tells ImGui which keys there are and gives it the window's clipboard. Call once for each context, which is current.
 /// `window` outlives the context.
 void connect_input(Window& window);
-/// A key was pressed or released. `key` and `modifiers`: GLFW's numbers. Keys that ImGui has no use for are ignored.
-void feed_key(ImGuiIO& io, int key, int modifiers, bool down);
+/// Keys as they come. ImGui looks once a frame: a key that was pressed since is released for it one frame later.
+class KeyState {
+ public:
+  /// `key` and `modifiers`: GLFW's numbers. Keys that ImGui has no use for are ignored.
+  void change(int key, int modifiers, bool down) { waits_.push_back({key, modifiers, down}); }
+  void feed(ImGuiIO& io);                              // before a frame
+  bool unfinished() const { return !waits_.empty(); }  // ImGui has not seen all of them
+
+ private:
+  struct Change {
+    int key, modifiers;
+    bool down;
+  };
+  std::deque<Change> waits_;
+};
 
 }  // namespace formicarium::lite

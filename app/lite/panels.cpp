@@ -19,7 +19,7 @@ void Panels::feed(const Input& input) {
   ImGuiIO& io = overlay_.io();
   using Kind = PointerEvent::Kind;
   if (input.kind == Input::Kind::character) io.AddInputCharacter(input.character);
-  if (input.kind == Input::Kind::key) feed_key(io, input.key, input.modifiers, input.down);
+  if (input.kind == Input::Kind::key) keys_.change(input.key, input.modifiers, input.down);
   if (input.kind != Input::Kind::pointer) return;
   const PointerEvent& event = input.pointer;
   if (event.kind != Kind::leave) pointer_.move(event.at);
@@ -31,6 +31,7 @@ void Panels::feed(const Input& input) {
 
 void Panels::begin(Theme theme, double text_height) {
   palette_ = &formicarium::palette(theme);
+  keys_.feed(overlay_.io());
   overlay_.begin(window_.width() / window_.ratio(), window_.height() / window_.ratio(), window_.ratio(), theme,
                  text_height, pointer_);
   const ImGuiIO& io = ImGui::GetIO();

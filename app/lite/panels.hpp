@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/lite/commands.hpp"
+#include "app/lite/imgui_input.hpp"
 #include "app/scene/look/icons.hpp"
 #include "app/scene/overlay.hpp"
 
@@ -29,7 +30,7 @@ class Panels {
   bool covers(Pixel at) const;             // a panel, or a list that hangs out of one, lies here
   bool typing() const { return typing_; }  // a text field has the keyboard
   bool holds() const { return holds_; }    // the pointer drags a control and may leave it
-  bool unfinished() const { return pointer_.unfinished(); }
+  bool unfinished() const { return pointer_.unfinished() || keys_.unfinished(); }
 
   /// A fixed window on `place`; between open() and close() come controls.
   void open(const char* name, const Rect& place, Colour ground, bool scrolls = false, bool on_top = false) const;
@@ -64,6 +65,7 @@ class Panels {
 
   Overlay overlay_;
   PointerState pointer_;
+  KeyState keys_;
   Window& window_;
   const Palette* palette_;
   bool typing_ = false, holds_ = false;

@@ -16,14 +16,15 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
-  const bool new_number = cities() != frame.instance->cities();  // that words such as "as many as cities" stand for
-  instance_ = frame.instance;
+  const InstancePtr before = std::exchange(instance_, frame.instance);
+  const bool other_size = !before || before->cities() != instance_->cities();  // defaults may follow it
   on_gpu_ = frame.on_gpu;
-  ants_kept_ = frame.unedited ? int(frame.lengths.size()) : 0;
+  const int kept = frame.unedited ? int(frame.lengths.size()) : 0;
+  const bool other_ants = std::exchange(ants_kept_, kept) != kept;
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused; then the values in force are shown again.
   const bool new_message = frame.messages != std::exchange(messages_, frame.messages);
-  if (has_frame_ && !new_run && !new_message && !new_number && frame.settings == running_) return false;
+  if (has_frame_ && !new_run && !new_message && frame.settings == running_) return other_size || other_ants;
   const auto all = parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Parameter& p = all[i];

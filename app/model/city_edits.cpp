@@ -13,9 +13,7 @@ namespace formicarium {
 std::optional<std::string> CityEdits::why_not() const {
   const Frame& frame = *sides_.side(0).taken();
   if (!frame.instance) return "There are no cities yet: open an instance, or begin a drawing.";
-  if (sides_.side(0).looks_back())
-    return "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch "
-           "off.";
+  if (sides_.side(0).looks_back()) return past_is_not_edited;
   if (frame.state == State::failed) return "The run has failed. Begin anew (Reset) before you edit its cities.";
   return why_not_edited(*frame.instance);
 }

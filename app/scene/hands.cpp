@@ -396,9 +396,13 @@ std::vector<std::string> Hands::words(const Frame& frame) const {
   }
   if (gesture_ == Gesture::lasso) return {"Let go to select the cities inside."};
   const std::string removes = keys_text(words_of(HandMove::remove));
+  if (count == 1)
+    return {fmt::format("{} selected. A drag or the arrows move it; {} removes it. Esc lets it go.", cities, removes),
+            fmt::format("{} selected; {} removes it.", cities, removes), fmt::format("{} selected", cities)};
   if (count > 0)
-    return {fmt::format("{} selected. Drag one and they all move; {} removes them. Esc lets them go.", cities, removes),
-            fmt::format("{} selected; {} removes them.", cities, removes), fmt::format("{} selected", cities)};
+    return {
+        fmt::format("{} selected. A drag of one moves them all; {} removes them. Esc lets them go.", cities, removes),
+        fmt::format("{} selected; {} removes them.", cities, removes), fmt::format("{} selected", cities)};
   if (cross_)
     return {fmt::format("Arrows move the cross; {} adds a city there, or selects the one that it is on. Esc ends this.",
                         keys_text(words_of(HandMove::touch))),

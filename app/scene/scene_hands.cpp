@@ -74,14 +74,15 @@ void Scene::Impl::draw_hands(const Look& now) const {
 
   const Type& type = overlay.type();
   const Rect& room = layout.map.has_margin() ? layout.map.drawing : picture;
-  const double edge = 10 * type.unit, high = 24 * type.unit;
+  const double edge = 10 * type.unit, high = 22 * type.unit;
   for (const std::string& words : all->words(*run.frame)) {
-    const double wide = overlay.width_of(type.body, words) + 2 * edge;
+    const double wide = overlay.width_of(type.small, words) + 2 * edge;
     if (wide > room.width - 2 * edge) continue;
     const Rect box{room.x + (room.width - wide) / 2, room.y + room.height - high - words_up * type.unit, wide, high};
     list->AddRectFilled(near_corner(box), far_corner(box), ink(p.field, 0.94), 4);
     list->AddRect(near_corner(box), far_corner(box), ink(p.focus), 4);
-    overlay.text({box.x + wide / 2, box.y + (high - 16 * type.unit) / 2}, Align::middle, type.body, ink(p.text), words);
+    overlay.text({box.x + wide / 2, box.y + (high - 13 * type.unit) / 2}, Align::middle, type.small, ink(p.text),
+                 words);
     overlay.place("hands", box);
     return;
   }

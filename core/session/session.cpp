@@ -313,7 +313,7 @@ struct Session::Impl {
   void apply(EditCities& command) {
     if (!run_ || state_ == State::failed) return;
     if (past_.open()) {
-      say(std::string(past_not_edited));
+      say(past_is_not_edited);
       return;
     }
     const bool at_start = run_->iteration() == 0;

@@ -19,10 +19,6 @@
 
 namespace formicarium {
 
-/// Why Session::edit() does nothing during a review.
-inline constexpr std::string_view past_not_edited =
-    "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch off.";
-
 struct SessionOptions {
   std::function<void()> on_frame;  // called on the solver thread after publishing; may only post a wake-up
   double frames_per_second = 60;   // at most; changes of state are always published
@@ -35,6 +31,10 @@ struct SessionOptions {
   bool keeps_trace = true;        // false: the session keeps no records of iterations, and trace() is empty
   std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
+
+/// Why cities are not edited during a review.
+inline constexpr const char* past_is_not_edited =
+    "An earlier moment is shown, and what is past cannot be edited. Return to the newest iteration, or branch off.";
 
 class Session {
  public:

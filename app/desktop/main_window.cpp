@@ -246,16 +246,23 @@ void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
+  if (only_moves_cities(*newest)) {
+    if (side == sides_->sides().focus()) show_frame(newest);
+    return;
+  }
   runs_->follow(side, *newest);
   if (side == sides_->sides().focus()) show_frame(newest);
   lessons_->take(side, newest);
   show_other_sides();
 }
 
+bool MainWindow::only_moves_cities(const Frame& frame) const {
+  return frame.tries_edit && frame.run == shown_run_ && frame.last.iteration == shown_iteration_;
+}
+
 void MainWindow::show_frame(const FramePtr& newest) {
   const Frame& frame = *newest;
-  const bool other_run = frame.run != shown_run_;
-  const bool only_moved = frame.tries_edit && !other_run && frame.last.iteration == shown_iteration_;
+  const bool other_run = frame.run != shown_run_, only_moved = only_moves_cities(frame);
   shown_run_ = frame.run;
   shown_iteration_ = frame.last.iteration;
   inspector_->show_frame(newest);

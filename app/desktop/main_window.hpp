@@ -70,7 +70,8 @@ class MainWindow : public QMainWindow {
   void connect_parts();
   void begin_side(Viewport& viewport, Controller& controller);
   void take_frame(std::size_t side, const FramePtr& newest);
-  void show_frame(const FramePtr& newest);  // of the focused side
+  void show_frame(const FramePtr& newest);           // of the focused side
+  bool only_moves_cities(const Frame& frame) const;  // that are dragged; else it is the one shown last
   void raise_bound();
   void show_bound();    // the lower bound was raised
   void show_figures();  // those that stand in a chart too, of the moment that the charts show

@@ -163,8 +163,7 @@ void Hands::select_within_lasso(bool more) {
   for (City city = 0; city < shown()->cities(); ++city)
     if (encloses(lasso_, shown()->layout()[std::size_t(city)])) selected_.push_back(shown()->id(city));
   std::ranges::sort(selected_);
-  const auto again = std::ranges::unique(selected_);
-  selected_.erase(again.begin(), again.end());
+  selected_.erase(std::unique(selected_.begin(), selected_.end()), selected_.end());
 }
 
 void Hands::press(const Touch& touch) {

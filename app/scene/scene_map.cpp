@@ -120,7 +120,9 @@ void Scene::Impl::draw_key(const Look& now) {
   const double left = column.x + stage_edge, room = column.width - 2 * stage_edge;
   const double bottom = column.y + column.height - stage_edge;
   const double wide = std::min(200 * unit, 0.62 * room), high = legend_height(type);
-  const Rect ground{column.x, bottom - key_height * unit, column.width, key_height * unit + stage_edge};
+  // It ends before the outermost cities of a map that shows all of them.
+  const Rect ground{column.x, bottom - key_height * unit, column.width - stage_edge / 2,
+                    key_height * unit + stage_edge};
   // Where the user has moved the map under the words they need a ground.
   if (!part().fitted)
     overlay.list()->AddRectFilled(near_corner(ground), far_corner(ground), ink(now.palette->canvas, 0.88));

@@ -172,7 +172,8 @@ void Lessons::begin(LessonToTake lesson) {
 void Lessons::note_before() {
   const Controller& a = desk_.sides.controller(0);
   // Of a run that is still being repeated only a part is there.
-  const bool comes_back = left_ && desk_.documents.replaying() && left_->start_instance() == a.newest()->start_instance();
+  const bool comes_back =
+      left_ && desk_.documents.replaying() && left_->start_instance() == a.newest()->start_instance();
   desk_.recovery.hold(true);
   before_ = Before{.run = comes_back ? left_ : a.newest(),
                    .keep_seed = desk_.actions.keep_seed->isChecked(),

@@ -107,7 +107,7 @@ void TrailLayer::update(const RunView& run) {
 
 bool TrailLayer::must_choose(const Look& look) const {
   if (looks_elsewhere(look) || look.widths.trail != chosen_widths_.trail) return true;
-  const bool turn = !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
+  const bool turn = !painted_ || look.now - chosen_at_ >= (moves_cities_ ? 2 : 1) * between_sheets(edges_.size());
   if (moves_cities_) return stale_ && turn;
   return (stale_ && (turn || on_cpu_ || !running_)) || !(look.trails.shares == chosen_scale_);
 }

@@ -46,7 +46,7 @@ struct Followed {
   /// Whether a picture of `shown` draws this ant: same run, same iteration, and the run rests.
   bool belongs_to(const Frame& shown) const {
     return on() && shown.run == frame->run && shown.last.iteration == frame->last.iteration &&
-           shown.state != State::running;
+           shown.instance == frame->instance && shown.state != State::running;
   }
   int ants() const;                 // m
   int count(AntPhase phase) const;  // 0: the iteration has no such phase, or the ant is not told yet

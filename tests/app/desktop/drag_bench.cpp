@@ -65,11 +65,11 @@ int run(int cities, double seconds, int sides) {
   loop.exec();
   const double took = passed();
   send(QEvent::MouseButtonRelease, {from.x, from.y});
-  std::printf("%d cities, %d side(s): %.1f pictures a second, %.1f of them with the city elsewhere, each drawn in %.1f ms; "
-              "%.1f it/s; OpenGL: %s\n",
-              cities, sides, pictures / took, moved / took, drawing / pictures,
-              double(window->controller().newest()->last.iteration - first) / took,
-              qPrintable(viewport.gl_description()));
+  std::printf(
+      "%d cities, %d side(s): %.1f pictures a second, %.1f of them with the city elsewhere, each drawn in %.1f ms; "
+      "%.1f it/s; OpenGL: %s\n",
+      cities, sides, pictures / took, moved / took, drawing / pictures,
+      double(window->controller().newest()->last.iteration - first) / took, qPrintable(viewport.gl_description()));
   return moved / took >= 30 ? 0 : 1;
 }
 

@@ -49,6 +49,20 @@ TEST_F(MarkedRun, improvements_changes_and_restarts_say_what_they_are_in_the_ord
   EXPECT_EQ(marks.all().back().iteration, 4);
 }
 
+TEST_F(MarkedRun, edits_of_cities_are_marked_as_changes_are) {
+  change(2, 0.5);
+  frame.journal.back().edits = {{.kind = CityEdit::Kind::move, .cities = {1, 2}, .places = {{}, {}}},
+                                {.kind = CityEdit::Kind::add, .cities = {9}, .places = {{}}}};
+  frame.journal.push_back({4, frame.journal.back().settings});
+  frame.journal.back().edits = {{.kind = CityEdit::Kind::remove, .cities = {3}}};
+  EXPECT_TRUE(marks.take(frame, trace));
+  EXPECT_THAT(words(),
+              ElementsAre(testing::EndsWith("0.5, 2 cities moved, 1 city added"), "After iteration 4: 1 city removed"));
+  const Changes changes = changes_of(frame.start, frame.journal);
+  EXPECT_EQ(changes.settings, 1);
+  EXPECT_EQ(changes.edits, 3);
+}
+
 TEST_F(MarkedRun, a_look_back_keeps_later_marks_and_another_run_has_its_own) {
   add(1, true);
   change(1, 0.5);

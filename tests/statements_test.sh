@@ -30,7 +30,7 @@ expect 'no program has the option --interopt' docs/manual.md 's/`--interop off`/
 expect 'formica has no command slove' README.md 's/formica solve berlin52/formica slove berlin52/'
 expect 'formica help knows no rhoo' README.md 's/formica help rho /formica help rhoo /'
 expect 'there is no bundled instance koch-191' README.md 's/solve koch-192/solve koch-191/'
-expect 'no action has the key Ctrl+Y' docs/manual.md 's/`Ctrl\+T`/`Ctrl+Y`/'
+expect 'no action has the key Ctrl+J' docs/manual.md 's/`Ctrl\+T`/`Ctrl+J`/'
 expect 'Run ▸ Branches has not the key Shift+S' docs/manual.md 's/\(`Shift\+B`\)/(`Shift+S`)/'
 expect 'there is no menu Compere' docs/manual.md 's/Compare ▸ Exp/Compere ▸ Exp/'
 expect 'Run has no entry Older Runs' docs/manual.md 's/Run ▸ Earlier Runs/Run ▸ Older Runs/'

@@ -24,7 +24,10 @@ Comparison::Comparison(const Desk& desk, ViewState& view, ParameterPanel& parame
     add(&SidePanes::add_side);
     sides.focus(sides.sides().size() - 1);
   });
-  on(a.before_edits, [add] { add(&SidePanes::add_before_edits); });
+  on(a.before_edits, [add, &sides] {
+    add(&SidePanes::add_before_edits);
+    sides.viewport(0).scene().fit();  // hands may hold the map where it was
+  });
   on(a.close_side, [&sides] { sides.close_side(sides.sides().focus()); });
   connect(a.compare_variants, &QAction::triggered, this, &Comparison::choose_variants);
   connect(a.one_run, &QAction::triggered, &sides, &SidePanes::close_others);

@@ -183,8 +183,10 @@ void Sides::show_live() {
 }
 
 std::string Sides::variant_words(std::size_t side, const std::string& differs) const {
-  if (!sides_[side].before_edits) return differs;
-  return differs.empty() ? "before the edit" : "before the edit, " + differs;
+  const auto is_before = [](const Side& one) { return one.before_edits; };
+  if (std::ranges::none_of(sides_, is_before)) return differs;
+  const std::string words = is_before(sides_[side]) ? "before the edit" : "after the edit";
+  return differs.empty() ? words : words + ", " + differs;
 }
 
 void Sides::each_with_edits(const std::function<void(Player&)>& act) const {

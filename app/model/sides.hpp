@@ -70,7 +70,8 @@ class Sides {
   void add_before_edits(Player& player);
   /// Whether the focused run has edits to compare with.
   bool has_edits() const { return last_edits(model().newest()->journal) >= 0; }
-  /// What its pane says of a side that differs from the others in this: "before the edit", "before the edit, ρ 0.1".
+  /// What its pane says of a side that differs from the others in this: "ρ 0.1", "before the edit, ρ 0.1", "after the
+  /// edit".
   std::string variant_words(std::size_t side, const std::string& differs) const;
   void remove(std::size_t side);  // not the first
   Link link() const { return link_; }

@@ -72,6 +72,7 @@ void Scene::Impl::draw_hands(const Look& now) const {
   overlay.draw(drawn);
   list->PopClipRect();
 
+  if (leaves_controls) return;  // another picture of the window has the words
   const Type& type = overlay.type();
   const Rect& room = layout.map.has_margin() ? layout.map.drawing : picture;
   const double edge = 10 * type.unit, high = 22 * type.unit;

@@ -198,8 +198,13 @@ TEST_F(PictureTest, the_caption_says_instance_settings_seed_iteration_length_gap
   for (const char* word : {"circle", "40 cities", "MAX-MIN Ant System", "α 1", "β 2", "ρ 0.02", "40 ants", "K 32",
                            "seed 1", "iteration 30", "length", "gap", "Formicarium 0."})
     EXPECT_TRUE(caption.contains(QString::fromUtf8(word))) << word << " in " << caption.toStdString();
-  run.frame.journal.push_back({3, run.frame.settings});
+  Settings changed = run.frame.settings;
+  changed.rho = 0.5;
+  run.frame.journal.push_back({3, changed});
   EXPECT_TRUE(caption_parts(run.frame).contains("parameters changed on the way"));
+  EXPECT_FALSE(caption_parts(run.frame).contains("cities edited on the way"));
+  run.frame.journal.push_back({5, changed, {{.kind = CityEdit::Kind::remove, .cities = {0}}}});
+  EXPECT_TRUE(caption_parts(run.frame).contains("cities edited on the way"));
 }
 
 TEST_F(PictureTest, a_caption_that_is_wider_than_its_picture_goes_on_in_the_next_line) {

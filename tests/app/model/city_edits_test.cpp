@@ -183,7 +183,7 @@ TEST_F(city_edits, before_and_after_go_on_side_by_side) {
   Player other{[] {}, make_colony, 1000, 1000};
   sides.add_before_edits(other);
   EXPECT_EQ(sides.variant_words(1, ""), "before the edit");
-  EXPECT_EQ(sides.variant_words(0, ""), "");
+  EXPECT_EQ(sides.variant_words(0, "ρ 0.1"), "after the edit, ρ 0.1");
   sides.step(4);
   const auto both_at_9 = [&](const Frame&) {
     return player.frame()->last.iteration == 9 && other.frame()->last.iteration == 9;

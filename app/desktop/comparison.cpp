@@ -6,6 +6,7 @@
 
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/viewport.hpp"
 #include "app/model/side_presets.hpp"
 
 namespace formicarium {

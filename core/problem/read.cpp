@@ -132,7 +132,12 @@ std::shared_ptr<TspInstance> read_bare_instance(const std::filesystem::path& fil
 }
 
 TourFile read_tour(const std::filesystem::path& file, const TspInstance& instance) {
-  return parse_tour(read_text_file(file), file.string(), instance);
+  const std::string ending = upper(unpacked_name(file).extension().string());
+  if (ending == ".CSV" || ending == ".JSON" || ending == ".GEOJSON")
+    return parse_tour(read_text_file(file), file.string(), instance);
+  const TextFile source(file);
+  Text text(source);
+  return read_tour(text, instance);
 }
 
 }  // namespace formicarium

@@ -14,5 +14,7 @@ InstanceData read_tsplib(Text& text, Progress* progress, Distances distances);
 /// Whether a line names columns of places, such as x and y.
 bool is_header_of_places(std::string_view line);
 InstanceData read_csv(Text& text, Progress* progress, Distances distances);
+/// A list of ids, as TSPLIB has it.
+TourFile read_tour(Text& text, const TspInstance& instance);
 
 }  // namespace formicarium

@@ -313,18 +313,17 @@ void TourReader::read_rest() {
 
 }  // namespace
 
-static TourFile parse_listed(std::string_view text, const std::string& file, const TspInstance& instance) {
-  Text pieces(text, file);
-  return TourReader(pieces, instance).read();
-}
+TourFile read_tour(Text& text, const TspInstance& instance) { return TourReader(text, instance).read(); }
 
 TourFile parse_tour(std::string_view text, const std::string& file, const TspInstance& instance) {
+  std::string listed;
   if (const auto stops = stops_in(text, file)) {
-    std::string listed = "TOUR_SECTION\n";
+    listed = "TOUR_SECTION\n";
     for (const std::int64_t id : *stops) listed += fmt::format("{}\n", id);
-    return parse_listed(listed + "-1\nEOF\n", file, instance);
+    text = listed += "-1\nEOF\n";
   }
-  return parse_listed(text, file, instance);
+  Text pieces(text, file);
+  return read_tour(pieces, instance);
 }
 
 std::string format_tour(const TspInstance& instance, std::span<const City> tour, std::span<const std::string> facts) {

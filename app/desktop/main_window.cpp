@@ -383,9 +383,7 @@ void MainWindow::close_topmost() {
     show_gallery(false);
   } else if (sides_->focused().looks_back()) {
     sides_->sides().show_live();
-  } else if (message_bar_->close_message() || offer_bar_->close_message()) {
-    return;
-  } else if (edited_->hands().close_topmost()) {
+  } else if (message_bar_->close_message() || offer_bar_->close_message() || edited_->hands().close_topmost()) {
     return;
   } else if (actions_->bare->isChecked()) {
     actions_->bare->setChecked(false);

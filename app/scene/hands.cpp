@@ -278,7 +278,7 @@ void Hands::keep() {
   view_->hands_moved();
 }
 
-void Hands::made(const std::optional<std::string>& why_not) {
+void Hands::made(const std::optional<std::string>& why_not) const {
   if (why_not) return host_.say(*why_not);
   if (host_.made) host_.made();
 }

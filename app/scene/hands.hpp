@@ -95,7 +95,7 @@ class Hands {
   void remove();
   void shift(double right, double up, double scale);  // tries to move what is selected
   void keep();
-  void made(const std::optional<std::string>& why_not);
+  void made(const std::optional<std::string>& why_not) const;
   void clear();
 
   ViewStatePtr view_;

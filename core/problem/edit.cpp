@@ -31,7 +31,7 @@ class Alive {
     const std::lock_guard lock(mutex_);
     std::erase_if(all_, [](const auto& one) { return one.expired(); });
     for (const auto& one : all_)
-      if (const TspPtr other = one.lock(); other && same_cities(*other, *made)) return other;
+      if (TspPtr other = one.lock(); other && same_cities(*other, *made)) return other;
     all_.push_back(made);
     return made;
   }

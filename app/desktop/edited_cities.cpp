@@ -26,7 +26,7 @@ std::optional<HandPress> press_of(const QKeyEvent& pressed) {
 /// The newest edit of those that CityEdits has: it is made already when this is pushed.
 class EditedCities::Undo : public QUndoCommand {
  public:
-  explicit Undo(CityEdits& edits) : QUndoCommand(formicarium::text(edits.undo_words())), edits_(edits) {}
+  Undo(CityEdits& edits, const std::string& words) : QUndoCommand(formicarium::text(words)), edits_(edits) {}
   void undo() override { setObsolete(!edits_.undo()); }
   void redo() override {
     if (std::exchange(made_, true)) setObsolete(!edits_.redo());
@@ -50,7 +50,8 @@ EditedCities::EditedCities(const Desk& desk, ViewStatePtr view, QUndoStack& undo
               .made =
                   [this] {
                     undoes_ = true;
-                    undo_->push(new Undo(edits_));
+                    undo_->push(new Undo(edits_, edits_.undo_words()));
+                    emit made();
                   }}),
       listening_(view, [this](unsigned changes, const void*) {
         if (changes & ViewChange::hands) show_hands();
@@ -94,7 +95,16 @@ void EditedCities::scatter() {
 void EditedCities::show_hands() {
   desk_.actions.edit_cities->setChecked(hands_.on());
   const bool had_sheet = std::exchange(sheet_, hands_.has_sheet());
+  if (sheet_)
+    for (QAction* action : {desk_.actions.play, desk_.actions.step, desk_.actions.ten_steps, desk_.actions.reset,
+                            desk_.actions.save_tour, desk_.actions.save_session})
+      action->setEnabled(false);  // of the run that lies below
+  if (had_sheet && !sheet_) emit sheet_left();
   if (had_sheet && !hands_.on() && !desk_.sides.controller(0).frame()->instance) emit map_wanted(false);
+}
+
+void EditedCities::put_back() {
+  for (const std::string& words : edits_.all_undo_words()) undo_->push(new Undo(edits_, words));
 }
 
 void EditedCities::follow() {

@@ -25,7 +25,12 @@ class EditedCities : public QObject {
   /// The pictures of a side: keys there edit.
   void watch(QWidget& picture) { picture.installEventFilter(this); }
 
+  /// Puts the edits on the stack again, which was cleared of other changes.
+  void put_back();
+
  signals:
+  void made();                  // an edit
+  void sheet_left();            // a run is there or is shown again
   void map_wanted(bool shown);  // false: an empty sheet was put away, and there is no run to show
 
  protected:

@@ -100,7 +100,8 @@ void FileCommands::save(saving::Kind kind, const QString& file, const FramePtr& 
     std::vector<FramePtr> shown = sides.shown();
     const FramePtr first = shown.front();
     shown.erase(shown.begin());
-    if (std::erase_if(shown, [&](const FramePtr& side) { return side->instance != first->instance; }) > 0)
+    if (std::erase_if(shown, [&](const FramePtr& side) { return side->start_instance() != first->start_instance(); }) >
+        0)
       desk_.say(Severity::warning, tr("A side that has no run yet is not in the session."));
     desk_.documents.save(kind, file, first, nullptr, shown, desk_.linked_by_iteration());
   } else {

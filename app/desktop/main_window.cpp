@@ -204,6 +204,8 @@ void MainWindow::connect_parts() {
   connect(files_, &FileCommands::map_wanted, this, [this] { show_gallery(false); });
   connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
   connect(edited_, &EditedCities::map_wanted, this, [this](bool shown) { show_gallery(!shown); });
+  connect(edited_, &EditedCities::sheet_left, this, [this] { show_frame(sides_->focused().frame()); });
+  connect(edited_, &EditedCities::made, this, [this] { messages_->close_hint(); });
   connect(lessons_, &Lessons::begun, this, [this] { show_gallery(false); });
   connect(experiments_, &ScreenExperiments::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
     show_gallery(false);
@@ -337,6 +339,7 @@ void MainWindow::show_state(const Frame& frame) {
 
 void MainWindow::show_focused_side() {
   parameters_->forget_changes();
+  edited_->put_back();
   show_frame(sides_->focused().frame());
   status_->show_iteration(text(sides_->focused().iteration_words()));
   charts_->clear_ghost();  // the side shown before is no earlier run of this one
@@ -351,7 +354,8 @@ void MainWindow::show_other_sides() {
   std::vector<std::pair<char, Settings>> settings;
   for (std::size_t i = 0; i < sides.size() && !sides.alone(); ++i) {
     const Player& player = sides.side(i);
-    curves.push_back({i, player.trace(), player.frame()->live_iteration});
+    const Frame& frame = *player.frame();
+    curves.push_back({i, player.trace(), frame.live_iteration, changes_of(frame.start, frame.journal).edits > 0});
     if (i != sides.focus()) settings.emplace_back(Sides::letter(i), player.frame()->settings);
   }
   charts_->show_sides(std::move(curves), sides.focus());

@@ -70,6 +70,10 @@ void WindowMessages::hint_how_to_begin(const Frame& frame, bool gallery) {
                                   [this] { desk_.actions.undo_reset->trigger(); }});
 }
 
+void WindowMessages::close_hint() {
+  if (hints_.open()) desk_.message_bar.close_message();
+}
+
 void WindowMessages::advise(const Frame& frame, bool gallery) {
   if (!hints_.local_search(frame, around(gallery))) return;
   show({Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),

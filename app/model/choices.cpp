@@ -134,7 +134,7 @@ std::optional<Idle> Choices::idle(const Parameter& parameter) const {
 
 std::optional<int> Choices::stands_for(const Parameter& parameter) const {
   if (parameter.get(shown_) != 0 || !parameter.stands_for || !instance_) return {};
-  if (ants_kept_ > 0 && parameter.name == "ants" && !restart_waits()) return ants_kept_;
+  if (ants_kept_ > 0 && !restart_waits()) return ants_kept_;  // the word that stands for a number is that for the ants
   return parameter.stands_for(shown_, cities(), on_gpu_);
 }
 

@@ -108,6 +108,12 @@ void CityEdits::follow() {
   forget();
 }
 
+std::vector<std::string> CityEdits::all_undo_words() const {
+  std::vector<std::string> words;
+  for (const Made& one : done_) words.push_back(words_of(one.forth));
+  return words;
+}
+
 std::string CityEdits::words_of(const CityEdit& edit) {
   constexpr std::string_view doing[] = {"adding", "moving", "removing"};
   const std::size_t count = edit.cities.size();

@@ -38,6 +38,8 @@ class CityEdits {
   /// The instance that the next edit changes: the one shown, or that which edits under way will make.
   const InstancePtr& instance() const;
 
+  std::vector<std::string> all_undo_words() const;  // the oldest edit first
+
   static std::string words_of(const CityEdit& edit);
 
  private:

@@ -113,17 +113,17 @@ void Player::try_edit(const CityEdit& edit) {
 }
 
 // Both may be done between two frames, and nothing would tell that the trial is over.
-void Player::edit(const CityEdit& edit) {
+void Player::edit(const CityEdit& edit, std::int64_t after) {
   if (trial_ && trial_->kept) trial_.reset();
-  session_.edit(edit);
+  session_.edit(edit, after);
 }
 
-void Player::keep_trial(const CityEdit& edit) {
+void Player::keep_trial(const CityEdit& edit, std::int64_t after) {
   if (trial_) {
     trial_->kept = true;
     trial_->messages = taken_->messages;
   }
-  session_.edit(edit);
+  session_.edit(edit, after);
 }
 
 void Player::drop_trial() {

@@ -46,12 +46,12 @@ class Player {
   void restart_with(const Settings& settings);  // keeps running if it ran
   void restart_with_seed(std::uint64_t seed, Settings next);
   void change(const Settings& settings) { session_.change(settings); }  // live part
-  void edit(const CityEdit& edit);                                      // Session::edit
+  void edit(const CityEdit& edit, std::int64_t after = 0);  // Session::edit
   /// Frames show these cities moved from now on, and all lengths follow, although the run goes on without that: while
   /// they are dragged. Replaces an earlier trial. `edit` only moves cities; one that is impossible is not shown.
   void try_edit(const CityEdit& edit);
   /// As edit(), and frames show the trial until the run has it.
-  void keep_trial(const CityEdit& edit);
+  void keep_trial(const CityEdit& edit, std::int64_t after = 0);
   void drop_trial();  // nothing without a trial
   bool tries_edit() const { return trial_.has_value(); }
   void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }

@@ -120,7 +120,7 @@ std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
     return edits;
   };
   if (std::ranges::any_of(sides, [&](const SettingsOverTime& side) { return edits_of(side) != edits_of(sides[0]); }))
-    return "The cities of the sides were edited in different iterations, so they need not do the same.";
+    return "The cities of the sides were not edited alike, so they need not do the same.";
   const SettingsOverTime& first = sides.front();
   const bool same = std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == first; });
   const bool other_lists = differ_only_in(sides, &Settings::tabu);

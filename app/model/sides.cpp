@@ -194,8 +194,16 @@ void Sides::each_with_edits(const std::function<void(Player&)>& act) const {
     if (!side.before_edits) act(*side.player);
 }
 
+/// Calls `act` for each side that has the edits, with the iteration after which all are to be edited. No side begins
+/// another one meanwhile.
+void Sides::each_alike(const std::function<void(Player&, std::int64_t)>& act) const {
+  const auto held = lockstep_ ? Lockstep::expect(lockstep_) : nullptr;
+  const std::int64_t after = lockstep_ && running() ? lockstep_->furthest() + 1 : 0;  // one may be in progress
+  each_with_edits([&](Player& player) { act(player, after); });
+}
+
 void Sides::edit(const CityEdit& edit) {
-  each_with_edits([&](Player& player) { player.edit(edit); });
+  each_alike([&](Player& player, std::int64_t after) { player.edit(edit, after); });
 }
 
 void Sides::try_edit(const CityEdit& edit) {
@@ -203,7 +211,7 @@ void Sides::try_edit(const CityEdit& edit) {
 }
 
 void Sides::keep_trial(const CityEdit& edit) {
-  each_with_edits([&](Player& player) { player.keep_trial(edit); });
+  each_alike([&](Player& player, std::int64_t after) { player.keep_trial(edit, after); });
 }
 
 void Sides::drop_trial() {

@@ -150,6 +150,7 @@ class Sides {
   void add(Player& player, std::vector<JournalEntry> journal);
   static std::ptrdiff_t last_edits(const std::vector<JournalEntry>& journal);
   void each_with_edits(const std::function<void(Player&)>& act) const;
+  void each_alike(const std::function<void(Player&, std::int64_t)>& act) const;
   void connect();
   void end_coming_back();
   void note_replaced();

@@ -298,7 +298,7 @@ void Hands::act(const HandPress& press) {
         nudged_y_ += press.up * step;
         return shift(nudged_x_, nudged_y_, scale);
       }
-      const Bounds seen = seen_.visible();
+      const Bounds seen = room_;
       const Point from = cross_.value_or(Point{(seen.left + seen.right) / 2, (seen.bottom + seen.top) / 2, 0});
       cross_ = Point{std::clamp(from.x + press.right * step, seen.left, seen.right),
                      std::clamp(from.y + press.up * step, seen.bottom, seen.top), 0};
@@ -345,7 +345,7 @@ int Hands::most_scattered() {
 void Hands::scatter(int count, std::uint64_t seed) {
   if (count < 1 || !ready()) return;
   const bool within = lasso_.size() > 2;
-  Bounds over = sheet_ ? sheet() : seen_.visible();
+  Bounds over = sheet_ ? sheet() : room_;
   if (within) over = bounds_of(lasso_);
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> x(over.left, over.right), y(over.bottom, over.top);

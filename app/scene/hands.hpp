@@ -60,7 +60,7 @@ class Hands {
   void leave();
 
   // Keys.
-  void see(const Camera& camera) { seen_ = camera; }  // of the map that has the keys
+  void see(const Camera& camera, const Bounds& room) { seen_ = camera, room_ = room; }  // of the map that has the keys
   void act(const HandPress& press);
   void let_go();  // of the keys: what they have moved is one edit
 
@@ -113,6 +113,7 @@ class Hands {
   std::int64_t pressed_id_ = 0;         // with Gesture::on_city
   double nudged_x_ = 0, nudged_y_ = 0;  // since the keys went down
   Camera seen_;
+  Bounds room_;  // what of the map is seen beside words and keys
 };
 
 /// The power of ten to which places are rounded at this scale: about a px.

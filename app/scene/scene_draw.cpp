@@ -151,7 +151,7 @@ void Scene::draw(int width, int height, double ratio) {
   s.step_play();
   s.prepare(width, height, ratio);
   s.move.step(s.camera);
-  if (s.hands() && !s.leaves_controls) s.hands()->see(s.camera);
+  if (s.hands() && !s.leaves_controls) s.hands()->see(s.camera, s.room_of_hands());
   if (std::exchange(s.cells_moved, false) && s.cell.row >= 0 && s.drag == Impl::Drag::none)
     s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();

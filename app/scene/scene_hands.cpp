@@ -28,6 +28,12 @@ Hands::Touch Scene::Impl::touch_of(const PointerEvent& event) const {
   return {camera.world(event.at), camera.scale, event.ctrl || event.shift};
 }
 
+Bounds Scene::Impl::room_of_hands() const {
+  const Rect room = layout.map.has_margin() ? layout.map.drawing : layout.map.picture();
+  const Point low = camera.world({room.x, room.y + room.height}), high = camera.world({room.x + room.width, room.y});
+  return {low.x, low.y, high.x, high.y};
+}
+
 void Scene::Impl::draw_hands(const Look& now) const {
   const Hands* const all = hands();
   if (!all) return;

@@ -161,6 +161,7 @@ struct Scene::Impl {
   // scene_hands.cpp
   Hands* hands() const;  // that edit the cities of this map now; null: none do
   bool hands_take(Pixel at) const;
+  Bounds room_of_hands() const;
   Hands::Touch touch_of(const PointerEvent& event) const;
   void draw_hands(const Look& look) const;
 

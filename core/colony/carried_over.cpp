@@ -29,7 +29,7 @@ class CarriedTrail {
     const City from = former_[std::size_t(row)];
     for (std::size_t k = 0; from >= 0 && k < trails.size(); ++k) {
       const City end = former_[std::size_t(to[k])];
-      if (end >= 0 && end != from && !before_.absent(from, end)) trails[k] = before_.at(from, end);
+      if (end >= 0 && end != from) trails[k] = before_.at(from, end);  // `low` if it was not kept
     }
   }
 

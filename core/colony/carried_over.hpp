@@ -10,11 +10,11 @@
 namespace formicarium {
 
 /// What `fresh`, a colony of the edited instance that has done no iteration, goes on from when `old` is given up: its
-/// iterations, its best tours as tour_after() says, and the trails of edges whose cities are still there. All other
-/// edges have the trail that every edge has at the start, at most τmax: those of added cities, and those that the old
-/// colony's memory did not keep. A moved city keeps its trails. With selective memory a ring keeps the edges that are
-/// left, in their order. Both colonies have as many ants. Null: the old colony gives no snapshot. O(values kept).
-/// Throws std::bad_alloc and DeviceLost.
+/// iterations, its best tours as tour_after() says, and the trails between cities that are still there. Those that the
+/// old colony's memory did not keep are at τmin, as ants took them to be. Edges of added cities have the trail that
+/// every edge has at the start, at most τmax. A moved city keeps its trails. With selective memory a ring keeps the
+/// edges that are left, in their order. Both colonies have as many ants. Null: the old colony gives no snapshot.
+/// O(values kept). Throws std::bad_alloc and DeviceLost.
 std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, const CityEdit& edit,
                                        const Instance& after);
 

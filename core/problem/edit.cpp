@@ -8,6 +8,7 @@
 #include <limits>
 #include <mutex>
 #include <numeric>
+#include <utility>
 
 #include "core/base/error.hpp"
 #include "core/base/grouped.hpp"
@@ -98,10 +99,12 @@ void remove_from(std::vector<Value>& values, const CityEdit& edit) {
   if (values.empty()) return;
   std::size_t gone = 0, left = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (gone < edit.cities.size() && std::size_t(edit.cities[gone]) == i)
+    if (gone < edit.cities.size() && std::size_t(edit.cities[gone]) == i) {
       ++gone;
-    else
-      values[left++] = std::move(values[i]);
+      continue;
+    }
+    if (left != i) values[left] = std::move(values[i]);  // a text that is moved to itself is lost
+    ++left;
   }
   values.resize(left);
 }
@@ -126,15 +129,17 @@ void add_cities(InstanceData& data, const TspInstance& before, const CityEdit& e
   data.coordinates = with_added(data.coordinates, edit, edit.places);
 }
 
-/// Degrees of the places, where the instance has them.
-void set_degrees(InstanceData& data) {
-  if (data.metric == Metric::sphere) {
-    data.degrees = data.coordinates;
-  } else if (data.plane) {
-    data.degrees.clear();
-    for (const Point& place : data.coordinates) data.degrees.push_back(degrees_at(*data.plane, place));
-  } else {
-    data.degrees.clear();
+/// Degrees of the places, where the instance has them: those of cities that stay are not computed anew.
+void set_degrees(InstanceData& data, const TspInstance& before, const CityEdit& edit) {
+  if (data.metric == Metric::sphere) data.degrees = data.coordinates;
+  if (data.metric == Metric::sphere || data.degrees.empty()) return;
+  const std::vector<Point> old = std::exchange(data.degrees, {});
+  if (!data.plane) return;
+  const std::vector<City> former = former_numbers(before.cities(), edit);
+  for (std::size_t city = 0; city < former.size(); ++city) {
+    const bool stays = former[city] >= 0 && same_places(std::span(&data.coordinates[city], 1),
+                                                        std::span(&before.coordinates()[std::size_t(former[city])], 1));
+    data.degrees.push_back(stays ? old[std::size_t(former[city])] : degrees_at(*data.plane, data.coordinates[city]));
   }
 }
 
@@ -195,7 +200,7 @@ InstancePtr edited(const InstancePtr& instance, const CityEdit& edit) {
       break;
   }
   if (std::ranges::all_of(data.names, &std::string::empty)) data.names.clear();
-  set_degrees(data);
+  set_degrees(data, *before, edit);
   return alive().the_same(std::make_shared<const TspInstance>(std::move(data)));
 }
 

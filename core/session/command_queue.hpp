@@ -45,6 +45,7 @@ struct ChangeSettings {
 };
 struct EditCities {
   CityEdit edit;
+  std::int64_t after = 0;  // while the run goes on, not before it has done this iteration
 };
 struct SetStop {
   StopCriteria stop;

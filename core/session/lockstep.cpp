@@ -92,6 +92,14 @@ void Lockstep::rest(int side) {
   wake_those_that_may();
 }
 
+std::int64_t Lockstep::furthest() const {
+  const std::lock_guard lock(mutex_);
+  std::int64_t furthest = 0;
+  for (const auto& [number, side] : sides_)
+    if (side.takes_part) furthest = std::max(furthest, side.done);
+  return furthest;
+}
+
 std::int64_t Lockstep::behind(int side) const {
   const std::lock_guard lock(mutex_);
   const Side& mine = sides_.at(side);

@@ -45,6 +45,8 @@ class Lockstep {
   /// Call when this side was made, changed, paused or set going: its last iteration is `iteration`, and it takes part.
   void stand(int side, std::int64_t iteration);
   void rest(int side);  // takes no part until stand(): the others do not wait for it
+  /// The newest iteration that a side which takes part has done; 0: none takes part.
+  std::int64_t furthest() const;
   /// How many iterations this side is behind the one with the most, among those that take part; at least 0.
   std::int64_t behind(int side) const;
 

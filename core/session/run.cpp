@@ -174,27 +174,48 @@ void Run::keep_in_journal(const CityEdit& edit) {
   journal_.back().edits.push_back(edit);
 }
 
+/// Drops the colonies of earlier iterations, and those for which there is no room.
+void Run::forget_colonies(FormerBests& former) const {
+  std::size_t bytes = 0;
+  for (auto one = former.rbegin(); one != former.rend(); ++one) {
+    if (!(*one)->colony) continue;
+    bytes += (*one)->colony->bytes();
+    if ((*one)->left == last_.iteration && bytes <= most_kept_for_undo) continue;
+    FormerBest without = **one;
+    without.colony.reset();
+    *one = std::make_shared<const FormerBest>(std::move(without));
+  }
+}
+
 /// The colony becomes one of the edited instance.
 void Run::carry_out(const CityEdit& edit) {
   const InstancePtr next = edited(instance_, edit);
   auto colony = make_again(make_, *this, next, !on_gpu(), nullptr);
-  const std::shared_ptr<Snapshot> carried = carried_over(*colony_, *colony, edit, *next);
-  if (!carried) throw SettingsError("This colony cannot go on with other cities; begin anew with them.");
   FormerBests former = former_bests_;
   const auto known = [&](const InstancePtr& of) {
     return std::ranges::find(former, of, [](const auto& best) { return best->instance; });
   };
-  if (const auto here = known(instance_); here != former.end()) former.erase(here);
-  former.push_back(std::make_shared<const FormerBest>(
-      FormerBest{instance_, best_, best_length_, best_iteration_, seconds_to_best_}));
-  if (const auto there = known(next); there != former.end() && (*there)->length < carried->standing.best) {
-    const FormerBest& best = **there;
-    carried->best = carried->recent_best = best.tour;
-    carried->standing.best = carried->standing.recent = best.length;
-    best_iteration_ = best.iteration;
-    seconds_to_best_ = best.seconds;
+  const auto there = known(next);
+  const std::shared_ptr<const FormerBest> back = there == former.end() ? nullptr : *there;
+  std::shared_ptr<const Snapshot> carried = back && back->left == last_.iteration ? back->colony : nullptr;
+  if (!carried) {
+    const std::shared_ptr<Snapshot> made = carried_over(*colony_, *colony, edit, *next);
+    if (!made) throw SettingsError("This colony cannot go on with other cities; begin anew with them.");
+    if (back && back->length < made->standing.best) {
+      made->best = made->recent_best = back->tour;
+      made->standing.best = made->standing.recent = back->length;
+    }
+    carried = made;
   }
+  if (const auto here = known(instance_); here != former.end()) former.erase(here);
+  former.push_back(std::make_shared<const FormerBest>(FormerBest{
+      instance_, best_, best_length_, best_iteration_, seconds_to_best_, last_.iteration, colony_->snapshot()}));
+  forget_colonies(former);
   colony->restore(*carried);
+  if (back && back->length == carried->standing.best) {
+    best_iteration_ = back->iteration;
+    seconds_to_best_ = back->seconds;
+  }
 
   why_lost_ = why_cpu();
   recovered_ = moved();

@@ -118,6 +118,7 @@ class Run {
   std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
   void ask();
   void carry_out(const CityEdit& edit);
+  void forget_colonies(FormerBests& former) const;
   void keep_in_journal(const CityEdit& edit);
   void keep_given_up();
   void change_to(const Settings& settings);

@@ -14,14 +14,18 @@
 
 namespace formicarium {
 
-/// The best tour that a run had of an instance before an edit made another one of it.
+/// What a run had of an instance before an edit made another one of it: the best tour and, until the next iteration,
+/// the colony, so that an edit which is taken back at once leaves nothing behind.
 struct FormerBest {
   InstancePtr instance;
   Tour tour;
   Length length = 0;
   std::int64_t iteration = 0;
-  double seconds = 0;  // of solving until then
+  double seconds = 0;                        // of solving until then
+  std::int64_t left = 0;                     // after this iteration
+  std::shared_ptr<const Snapshot> colony{};  // only of the newest ones that were left in the iteration done last
 };
+inline constexpr std::size_t most_kept_for_undo = std::size_t{64} << 20U;  // bytes of all these colonies
 /// One for each instance that the run has left, in the order in which it left them last.
 using FormerBests = std::vector<std::shared_ptr<const FormerBest>>;
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <deque>
 #include <mutex>
 #include <new>
 #include <thread>
@@ -63,6 +64,10 @@ struct Session::Impl {
     }
     if (run_ && run_->lost() && state_ != State::failed) {
       recover();
+      return;
+    }
+    if (edit_is_due()) {
+      edit_cities();
       return;
     }
     if (past_.wanted()) {
@@ -179,6 +184,7 @@ struct Session::Impl {
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
+    edits_held_.clear();
     hand_out_trace();
     past_.begin(*run_);
     note_kept();
@@ -310,8 +316,19 @@ struct Session::Impl {
     unseen_ = true;
   }
 
+  bool edit_is_due() const {
+    return !edits_held_.empty() && (state_ != State::running || run_->iteration() >= edits_held_.front().after);
+  }
+
   void apply(EditCities& command) {
     if (!run_ || state_ == State::failed) return;
+    edits_held_.push_back(std::move(command));
+    while (edit_is_due()) edit_cities();
+  }
+
+  void edit_cities() {
+    const EditCities command = std::move(edits_held_.front());
+    edits_held_.pop_front();
     if (past_.open()) {
       say(past_is_not_edited);
       return;
@@ -486,6 +503,7 @@ struct Session::Impl {
 
   // Solver thread only.
   std::unique_ptr<Run> run_;
+  std::deque<EditCities> edits_held_;  // until their iteration
   State state_ = State::empty;
   std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
   std::string message_, reported_move_;
@@ -616,7 +634,7 @@ void Session::give_up() { impl_->commands_.push(Halt{}, true); }
 void Session::step(std::int64_t iterations) { impl_->commands_.push(Steps{iterations}); }
 void Session::reset() { impl_->commands_.make(Making::Kind::reset, {}); }
 void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSettings{settings}); }
-void Session::edit(const CityEdit& edit) { impl_->commands_.push(EditCities{edit}); }
+void Session::edit(const CityEdit& edit, std::int64_t after) { impl_->commands_.push(EditCities{edit, after}); }
 void Session::restart_with(const Settings& settings) {
   impl_->commands_.make(Making::Kind::restart, {.settings = settings});
 }

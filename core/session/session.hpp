@@ -63,7 +63,8 @@ class Session {
   void change(const Settings& settings);
   /// Edits the cities between two iterations, and the run goes on (Run::edit). During a review, or if the edit is
   /// impossible, nothing changes, and the message says why.
-  void edit(const CityEdit& edit);
+  /// `after`: while the run goes on, not before it has done that iteration, so that several runs are edited alike.
+  void edit(const CityEdit& edit, std::int64_t after = 0);
   void restart_with(const Settings& settings);  // changes all parameters; keeps running if it ran
   /// Shows the run as it stood after `iteration`, exactly, instead of its newest iteration. The solver thread computes
   /// it on a second colony, from the nearest snapshot before (timeline.hpp) or from the start. The run itself keeps

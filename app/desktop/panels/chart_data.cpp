@@ -26,6 +26,8 @@ const TraceIndex& ChartData::of_side(std::size_t number) const {
 bool ChartData::take_sides(const std::vector<Side>& sides, std::size_t shown) {
   bool is_new = std::exchange(side, shown) != shown;
   if (!sides.empty()) ghost.clear();  // there are curves enough
+  const bool any_edited = std::ranges::any_of(sides, &Side::edited);
+  is_new |= std::exchange(sides_edited, any_edited) != any_edited;
   const std::size_t count = sides.empty() ? 0 : sides.size() - 1;
   if (others.size() != count) {
     others.resize(count);
@@ -48,8 +50,8 @@ bool ChartData::take_sides(const std::vector<Side>& sides, std::size_t shown) {
 
 bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   bool is_new = false;
-  const bool edited = frame.run == run && frame.instance != instance && of_one_lineage(frame.instance, instance);
-  if (edited) {
+  const bool other_cities = frame.run == run && frame.instance != instance && of_one_lineage(frame.instance, instance);
+  if (other_cities) {
     ghost.clear();
     instance = frame.instance;
     is_new = true;
@@ -70,6 +72,8 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     last = {};
     is_new = true;
   }
+  const bool edits = changes_of(frame.start, frame.journal).edits > 0;
+  is_new |= std::exchange(this->edited, edits) != edits;
   if (newest) trace.follow(std::move(newest));
   // Takes in what this frame knows, and not what came later. A frame under review shows the whole
   // run, with a mark at its moment.

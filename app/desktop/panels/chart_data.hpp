@@ -36,6 +36,8 @@ struct ChartData {
   Seen seen;                       // what frames tell that the trace does not
   bool looks_back = false;         // that is an earlier one
   std::vector<std::string> facts;  // of the newest frame: what an export carries
+  bool edited = false;  // cities were on the way: lengths belong to several instances, which have no gap in common
+  bool sides_edited = false;  // those of a side
   bool over_seconds = false;
   Theme theme = Theme::light;
 
@@ -48,6 +50,7 @@ struct ChartData {
     std::size_t number = 0;  // 0: A
     std::shared_ptr<const Trace> trace;
     std::int64_t until = 0;  // iteration
+    bool edited = false;     // its cities were edited on the way
   };
   struct SideCurve {
     std::size_t number = 0;

@@ -48,9 +48,9 @@ void ConvergenceChart::say_words() {
               .arg(text(data_.words().solution)));
 }
 
-/// Not of a run that came below what is on record: then lengths are shown.
+/// Not of a run that came below what is on record, or whose cities were edited: then lengths are shown.
 bool ConvergenceChart::gaps() const {
-  if (!data_.instance || reference_of(*data_.instance).cost <= 0) return false;
+  if (!data_.instance || data_.edited || data_.sides_edited || reference_of(*data_.instance).cost <= 0) return false;
   const auto came_below = [&](const auto& records) {
     return records.size() > 0 && data_.instance->is_below_record(records[records.size() - 1].best);
   };

@@ -42,7 +42,7 @@ struct hands : testing::Test {
     Camera camera;
     camera.pane = {0, 0, 800, 600};
     camera.centre = {200, 150, 0};
-    hand.see(camera);
+    hand.see(camera, camera.visible());
     hand.toggle();
     ASSERT_TRUE(hand.on());
   }

@@ -99,7 +99,10 @@ TEST(edit, names_and_degrees_go_with_their_cities) {
     EXPECT_NEAR(as_tsp(*after).degrees()[1].x, tsp.degrees()[1].x, 1e-9);
     EXPECT_EQ(as_tsp(*after).distance(0, 2), 0);
     const InstancePtr less = edited(after, {.kind = Kind::remove, .cities = {1}});
+    EXPECT_EQ(less->label(0), "A");
     EXPECT_EQ(less->label(1), "C");
+    EXPECT_EQ(as_tsp(*less).degrees()[1].x, tsp.degrees()[2].x) << "what stays is not computed anew";
+    EXPECT_EQ(edited(less, inverse(*after, {.kind = Kind::remove, .cities = {1}})), after);
     EXPECT_EQ(less->unit(), "m");
     const InstancePtr more = edited(less, {.kind = Kind::add, .cities = {2}, .places = {{1, 1, 0}}, .names = {"New"}});
     EXPECT_EQ(more->label(2), "New");

@@ -199,5 +199,32 @@ TEST_F(city_edits, before_and_after_go_on_side_by_side) {
   sides.remove(1);
 }
 
+TEST_F(city_edits, sides_that_run_are_edited_after_the_same_iteration) {
+  Player other{[] {}, make_colony, 1000, 1000};
+  sides.add(other);
+  sides.run();
+  const auto both_at = [&](std::int64_t iteration) {
+    return shows([&](const Frame& frame) {
+      return frame.last.iteration >= iteration && other.frame()->last.iteration >= iteration;
+    });
+  };
+  for (int k = 1; k <= 10; ++k) {
+    ASSERT_TRUE(both_at(player.frame()->last.iteration + 5));
+    ASSERT_EQ(edits.make(moved(City(k), 10 * k, 20)), std::nullopt);
+    ASSERT_TRUE(shows([&](const Frame& frame) {
+      return frame.instance->layout()[std::size_t(k)].x == 10 * k &&
+             other.frame()->instance->layout()[std::size_t(k)].x == 10 * k;
+    }));
+  }
+  sides.pause();
+  ASSERT_TRUE(shows([&](const Frame& frame) {
+    return frame.state == State::paused && other.frame()->state == State::paused &&
+           frame.last.iteration == other.frame()->last.iteration;
+  }));
+  EXPECT_EQ(player.frame()->journal, other.frame()->journal);
+  EXPECT_EQ(player.frame()->best, other.frame()->best);
+  sides.remove(1);
+}
+
 }  // namespace
 }  // namespace formicarium

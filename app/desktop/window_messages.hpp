@@ -26,12 +26,12 @@ class WindowMessages : public QObject {
   void advise(const Frame& frame, bool gallery);
   void run_began(const Frame& frame) { hints_.run_began(frame); }
   void show_making_of(Controller& controller);  // of its colonies, for as long as the controller lives
-  void close_hint();  // how to begin: its number of cities is no longer right
+  void close_hint();                            // how to begin: its number of cities is no longer right
 
  private:
   void connect_documents();
   void rest_when_settled();
-  void end_said();    // closes a message that only tells something; a warning stays until it was read
+  void end_said();  // closes a message that only tells something; a warning stays until it was read
   Hints::Around around(bool gallery) const;
   void hide_work();
 

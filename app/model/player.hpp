@@ -46,7 +46,7 @@ class Player {
   void restart_with(const Settings& settings);  // keeps running if it ran
   void restart_with_seed(std::uint64_t seed, Settings next);
   void change(const Settings& settings) { session_.change(settings); }  // live part
-  void edit(const CityEdit& edit, std::int64_t after = 0);  // Session::edit
+  void edit(const CityEdit& edit, std::int64_t after = 0);              // Session::edit
   /// Frames show these cities moved from now on, and all lengths follow, although the run goes on without that: while
   /// they are dragged. Replaces an earlier trial. `edit` only moves cities; one that is impossible is not shown.
   void try_edit(const CityEdit& edit);

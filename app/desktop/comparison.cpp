@@ -2,7 +2,6 @@
 #include "app/desktop/comparison.hpp"
 
 #include <QInputDialog>
-#include <algorithm>
 #include <utility>
 
 #include "app/desktop/panels/parameter_panel.hpp"
@@ -149,10 +148,10 @@ void Comparison::show_what_can_be_done() const {
   a.make_experiment->setEnabled(loaded);
   a.compare_variants->setEnabled(loaded);
   for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration}) action->setEnabled(!sides.alone());
-  const auto runs = sides.runs();
-  if (std::ranges::any_of(runs, [&](const FramePtr& run) { return run->instance != runs.front()->instance; }) &&
-      !desk_.sides.shows_differences())
-    a.differences->setEnabled(false);                              // other cities have other edges
+  bool same_cities = true;
+  for (std::size_t i = 1; i < sides.size(); ++i)
+    same_cities &= sides.side(i).newest()->instance == sides.side(0).newest()->instance;
+  if (!same_cities && !desk_.sides.shows_differences()) a.differences->setEnabled(false);  // they have other edges
   if (desk_.sides.shows_differences()) a.hold->setEnabled(false);  // the other side stands in the place of a held tour
 }
 

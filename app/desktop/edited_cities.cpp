@@ -12,17 +12,6 @@
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
-namespace {
-
-std::optional<HandPress> press_of(const QKeyEvent& pressed) {
-  const auto held = pressed.modifiers() & ~Qt::KeypadModifier;
-  const QString key = QKeySequence(pressed.key()).toString(QKeySequence::PortableText);
-  return hand_press_of({key.toStdString(), (held & Qt::ControlModifier) != 0, (held & Qt::ShiftModifier) != 0,
-                        (held & Qt::AltModifier) != 0});
-}
-
-}  // namespace
-
 /// The newest edit of those that CityEdits has: it is made already when this is pushed.
 class EditedCities::Undo : public QUndoCommand {
  public:
@@ -126,7 +115,7 @@ bool EditedCities::eventFilter(QObject* watched, QEvent* event) {
     if (!key->isAutoRepeat()) hands_.let_go();
     return QObject::eventFilter(watched, event);
   }
-  const auto press = press_of(*key);
+  const auto press = hand_press_of(command_key_of(*key));
   if (!press) return QObject::eventFilter(watched, event);
   event->accept();
   if (presses) hands_.act(*press);

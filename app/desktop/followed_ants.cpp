@@ -10,17 +10,6 @@
 #include "app/model/ant_commands.hpp"
 
 namespace formicarium {
-namespace {
-
-std::optional<AntMove> move_of(const QKeyEvent& pressed) {
-  const auto held = pressed.modifiers() & ~Qt::KeypadModifier;
-  const QString key = QKeySequence(pressed.key()).toString(QKeySequence::PortableText);
-  return ant_move_of({key.toStdString(), (held & Qt::ControlModifier) != 0, (held & Qt::ShiftModifier) != 0,
-                      (held & Qt::AltModifier) != 0});
-}
-
-}  // namespace
-
 FollowedAnts::FollowedAnts(const Desk& desk, ViewStatePtr view)
     : QObject(&desk.window), desk_(desk), view_(std::move(view)) {
   connect(
@@ -64,7 +53,7 @@ void FollowedAnts::play() {
 bool FollowedAnts::eventFilter(QObject* watched, QEvent* event) {
   const bool asks = event->type() == QEvent::ShortcutOverride, presses = event->type() == QEvent::KeyPress;
   if ((!asks && !presses) || !view_->followed().on()) return QObject::eventFilter(watched, event);
-  const auto move = move_of(*static_cast<QKeyEvent*>(event));
+  const auto move = ant_move_of(command_key_of(*static_cast<QKeyEvent*>(event)));
   if (!move) return QObject::eventFilter(watched, event);
   event->accept();
   if (!presses) return true;

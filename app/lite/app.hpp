@@ -89,9 +89,9 @@ class App {
   Side* second() { return second_.get(); }  // null while there is one run
   std::size_t focus() const { return sides_.focus(); }
   const MessageLine& messages() const { return message_; }
-  void undo_replacement();
-  std::filesystem::path file_of(const Frame& run) const;  // brings back the run that another instance replaced, if any
-  const Rect& picture() const { return places_.scene; }   // of the first side, as drawn last
+  void undo_replacement();  // brings back the run that another instance replaced, if any
+  std::filesystem::path file_of(const Frame& run) const;
+  const Rect& picture() const { return places_.scene; }  // of the first side, as drawn last
   /// Why the file of the newest open() could not be read, or its colony could not be made or run.
   const std::optional<std::string>& failure() const { return failure_; }
   bool unreadable() const { return unreadable_; }                                   // failure() is about the file

@@ -8,8 +8,8 @@
 namespace formicarium::lite {
 
 void App::put_before_edits() {
-  if (second_) begin_or_end_second();
   if (!sides_.has_edits()) return message_.show(Severity::information, "No cities of this run were edited yet.");
+  if (second_) begin_or_end_second();
   begin_second(&Sides::add_before_edits);
   scene_.fit();  // hands may hold the map where it was
 }

@@ -55,15 +55,13 @@ class CarriedTrail {
 
 }  // namespace
 
-std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, const CityEdit& edit,
-                                       const Instance& after) {
-  const std::shared_ptr<const Snapshot> from = old.snapshot(), start = fresh.snapshot();
-  if (!from || !start) return nullptr;
+std::shared_ptr<Snapshot> carried_over(const Colony& old, const Snapshot& of_old, const Colony& fresh,
+                                       const CityEdit& edit, const Instance& after) {
   Trails before, layout;
   old.copy_trails(before);
   fresh.copy_trails(layout);
   const CarriedTrail carried(before, former_numbers(before.cities, edit));
-  KeptTrails trails = start->trails.unpack();
+  KeptTrails trails = fresh.snapshot()->trails.unpack();
   if (before.has_limits)  // ρ may have changed since the start
     for (float& trail : trails.trail) trail = std::min(trail, before.high);
   const std::size_t n = std::size_t(after.cities()), stride = trails.trail.size() / n;
@@ -77,7 +75,7 @@ std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, c
     else
       carried.fill(row, of_row, layout.lists->of(row));
   }
-  auto snapshot = std::make_shared<Snapshot>(*from);
+  auto snapshot = std::make_shared<Snapshot>(of_old);
   snapshot->trails = PackedTrails(std::move(trails));
   snapshot->ants = nullptr;
   const auto cost_after = [&](Tour& tour, Length& cost) {

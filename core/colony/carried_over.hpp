@@ -13,9 +13,9 @@ namespace formicarium {
 /// iterations, its best tours as tour_after() says, and the trails between cities that are still there. Those that the
 /// old colony's memory did not keep are at τmin, as ants took them to be. Edges of added cities have the trail that
 /// every edge has at the start, at most τmax. A moved city keeps its trails. With selective memory a ring keeps the
-/// edges that are left, in their order. Both colonies have as many ants. Null: the old colony gives no snapshot.
-/// O(values kept). Throws std::bad_alloc and DeviceLost.
-std::shared_ptr<Snapshot> carried_over(const Colony& old, const Colony& fresh, const CityEdit& edit,
-                                       const Instance& after);
+/// edges that are left, in their order. `of_old`: its snapshot. Both colonies have as many ants, and give
+/// snapshots. O(values kept). Throws std::bad_alloc and DeviceLost.
+std::shared_ptr<Snapshot> carried_over(const Colony& old, const Snapshot& of_old, const Colony& fresh,
+                                       const CityEdit& edit, const Instance& after);
 
 }  // namespace formicarium

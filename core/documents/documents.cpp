@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string>
 
@@ -50,8 +51,10 @@ OpenedTour open_solution(const fs::path& file, const std::string& kind, const In
 /// Whether a table or a GeoJSON, which may be cities, lists the stops of a tour of all cities of `current`.
 bool is_tour_of(const fs::path& file, const std::string& kind, const InstancePtr& current) {
   if (!current || !tsp_in(*current) || (kind != ".csv" && kind != ".geojson" && kind != ".json")) return false;
-  std::error_code none;
-  if (fs::file_size(file, none) > largest_json_file) return false;
+  const TextFile source(file);
+  std::array<char, 64> beginning{};
+  const std::size_t read = source.read(0, beginning);
+  if (source.size() > largest_json_file || !may_list_stops({beginning.data(), read})) return false;
   const auto stops = stops_in(read_text_file(file), file.string());
   return stops && stops->size() == std::size_t(current->cities());
 }

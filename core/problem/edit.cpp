@@ -24,7 +24,7 @@ bool same_places(std::span<const Point> a, std::span<const Point> b) {
                             [](const Point& p, const Point& q) { return p.x == q.x && p.y == q.y && p.z == q.z; });
 }
 
-/// Instances that edits have made or changed and somebody still has.
+/// The instances in use that an edit has read or made.
 class Alive {
  public:
   /// The one with the same cities, or else this one, which is remembered.

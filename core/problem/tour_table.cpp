@@ -14,6 +14,13 @@
 namespace formicarium {
 namespace {
 
+constexpr std::string_view header = "STOP";
+
+/// The first characters that are neither blank nor a quote, as many as the header has.
+std::string_view beginning_of(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(" \t\r\n\"\xEF\xBB\xBF"), text.size()), header.size());
+}
+
 using Stop = std::pair<std::int64_t, std::int64_t>;  // number and id
 
 std::vector<std::int64_t> ids_in_order(std::vector<Stop> stops, const std::string& file) {
@@ -30,7 +37,7 @@ std::vector<std::int64_t> ids_in_order(std::vector<Stop> stops, const std::strin
 std::optional<std::vector<Stop>> stops_of_table(std::string_view text, const std::string& file) {
   Text pieces(text, file);
   TableLines lines(pieces);
-  if (!lines.next() || lines.fields().size() < 2 || upper(lines.fields()[0]) != "STOP" ||
+  if (!lines.next() || lines.fields().size() < 2 || upper(lines.fields()[0]) != header ||
       upper(lines.fields()[1]) != "ID")
     return {};
   std::vector<Stop> stops;
@@ -69,12 +76,17 @@ std::optional<std::vector<Stop>> stops_of_geojson(std::string_view text, const s
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> stops_in(std::string_view text, const std::string& file) {
-  const std::string_view begin = text.substr(std::min(text.find_first_not_of(" \t\r\n\"\xEF\xBB\xBF"), text.size()), 4);
+  const std::string_view begin = beginning_of(text);
   std::optional<std::vector<Stop>> stops;
   if (begin.starts_with('{')) stops = stops_of_geojson(text, file);
-  if (upper(begin) == "STOP") stops = stops_of_table(text, file);
+  if (upper(begin) == header) stops = stops_of_table(text, file);
   if (!stops) return {};
   return ids_in_order(*std::move(stops), file);
+}
+
+bool may_list_stops(std::string_view beginning) {
+  const std::string_view begin = beginning_of(beginning);
+  return begin.starts_with('{') || upper(begin) == header;
 }
 
 }  // namespace formicarium

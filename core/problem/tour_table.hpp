@@ -14,5 +14,7 @@ namespace formicarium {
 /// its lines are sorted, or of a GeoJSON whose points have these properties. Nothing if the text is neither. Throws
 /// InputError with file and line if it begins as one and goes on otherwise. O(bytes).
 std::optional<std::vector<std::int64_t>> stops_in(std::string_view text, const std::string& file);
+/// Whether stops_in() may find any in a text that begins so: with a header of stops, or an object. O(1).
+bool may_list_stops(std::string_view beginning);
 
 }  // namespace formicarium

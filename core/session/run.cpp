@@ -191,6 +191,8 @@ void Run::forget_colonies(FormerBests& former) const {
 void Run::carry_out(const CityEdit& edit) {
   const InstancePtr next = edited(instance_, edit);
   auto colony = make_again(make_, *this, next, !on_gpu(), nullptr);
+  std::shared_ptr<const Snapshot> left = colony_->snapshot();
+  if (!left) throw SettingsError("This colony cannot go on with other cities; begin anew with them.");
   FormerBests former = former_bests_;
   const auto known = [&](const InstancePtr& of) {
     return std::ranges::find(former, of, [](const auto& best) { return best->instance; });
@@ -199,8 +201,7 @@ void Run::carry_out(const CityEdit& edit) {
   const std::shared_ptr<const FormerBest> back = there == former.end() ? nullptr : *there;
   std::shared_ptr<const Snapshot> carried = back && back->left == last_.iteration ? back->colony : nullptr;
   if (!carried) {
-    const std::shared_ptr<Snapshot> made = carried_over(*colony_, *colony, edit, *next);
-    if (!made) throw SettingsError("This colony cannot go on with other cities; begin anew with them.");
+    const std::shared_ptr<Snapshot> made = carried_over(*colony_, *left, *colony, edit, *next);
     if (back && back->length < made->standing.best) {
       made->best = made->recent_best = back->tour;
       made->standing.best = made->standing.recent = back->length;
@@ -208,8 +209,8 @@ void Run::carry_out(const CityEdit& edit) {
     carried = made;
   }
   if (const auto here = known(instance_); here != former.end()) former.erase(here);
-  former.push_back(std::make_shared<const FormerBest>(FormerBest{
-      instance_, best_, best_length_, best_iteration_, seconds_to_best_, last_.iteration, colony_->snapshot()}));
+  former.push_back(std::make_shared<const FormerBest>(
+      FormerBest{instance_, best_, best_length_, best_iteration_, seconds_to_best_, last_.iteration, std::move(left)}));
   forget_colonies(former);
   colony->restore(*carried);
   if (back && back->length == carried->standing.best) {

@@ -286,7 +286,7 @@ TEST_F(edits_gpu, trails_of_what_stayed_are_kept_and_new_edges_have_that_of_the_
       Trails was, start, now, old_after;
       old->copy_trails(was);
       fresh->copy_trails(start);
-      const auto snapshot = carried_over(*old, *fresh, edit, *after);
+      const auto snapshot = carried_over(*old, *old->snapshot(), *fresh, edit, *after);
       ASSERT_TRUE(snapshot);
       fresh->restore(*snapshot);
       fresh->copy_trails(now);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/text.hpp"
 
+#include <QKeyEvent>
 #include <QRegularExpression>
 
 #include "app/model/number_words.hpp"
@@ -17,6 +18,13 @@ QList<QKeySequence> key_sequences(const char* keys) {
   for (const QString& key : QString::fromUtf8(keys).split(u' ', Qt::SkipEmptyParts))
     all << QKeySequence::fromString(key, QKeySequence::PortableText);
   return all;
+}
+
+CommandKey command_key_of(const QKeyEvent& pressed) {
+  const auto held = pressed.modifiers() & ~Qt::KeypadModifier;
+  const QString key = QKeySequence(pressed.key()).toString(QKeySequence::PortableText);
+  return {key.toStdString(), (held & Qt::ControlModifier) != 0, (held & Qt::ShiftModifier) != 0,
+          (held & Qt::AltModifier) != 0};
 }
 
 QString unbroken(const std::string& utf8) {

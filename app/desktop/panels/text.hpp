@@ -11,7 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "app/model/commands.hpp"
 #include "core/problem/instance.hpp"
+
+class QKeyEvent;
 
 namespace formicarium {
 
@@ -19,6 +22,8 @@ inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(
 
 /// Of a command or layer: CommandWords::keys.
 QList<QKeySequence> key_sequences(const char* keys);
+/// The reverse: a key that was pressed, as command tables have it.
+CommandKey command_key_of(const QKeyEvent& pressed);
 
 /// A sentence whose numbers stay with their signs and their thousands together.
 QString unbroken(const std::string& utf8);

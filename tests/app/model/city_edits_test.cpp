@@ -53,7 +53,7 @@ TEST_F(city_edits, a_trial_moves_the_cities_of_frames_and_all_lengths_follow) {
   step(3);
   const Length before = player.frame()->best_length;
   edits.try_move(moved(4, -5'000, 40));
-  EXPECT_TRUE(player.take()) << "the window is told";
+  EXPECT_TRUE(player.take()) << "take() reports a new frame";
   EXPECT_TRUE(player.frame()->tries_edit);
   EXPECT_EQ(place(4).x, -5'000);
   EXPECT_GT(player.frame()->best_length, before);

@@ -233,7 +233,7 @@ TEST(edits, trails_of_what_stayed_are_kept_and_new_edges_have_that_of_the_start)
     Trails was, start, now;
     old->copy_trails(was);
     fresh->copy_trails(start);
-    const auto snapshot = carried_over(*old, *fresh, edit, *after);
+    const auto snapshot = carried_over(*old, *old->snapshot(), *fresh, edit, *after);
     fresh->restore(*snapshot);
     fresh->copy_trails(now);
     const std::vector<City> former = former_numbers(50, edit);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/desktop/picture/figure_size.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
@@ -73,6 +74,13 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
                 "Size of the picture in pixels; default 1600x1200")
       ->group("Picture");
+  std::string figure;
+  std::string presets;
+  for (const FigurePreset& preset : figure_presets()) presets += std::string(preset.id) + ", ";
+  app.add_option("--figure", figure,
+                 "Instead: size, letters and colours by a name: " + presets + "or one that the window keeps")
+      ->type_name("NAME")
+      ->group("Picture");
   app.add_flag("--dark", wanted.dark, "Draw the picture on the dark canvas")->group("Picture");
   cli::ParameterOptions parameters;
   parameters.add_to(app);
@@ -83,6 +91,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
   if (!wanted.compare.empty() && render.empty()) throw cli::UsageError("--compare needs --render");
   if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");
+  if (!figure.empty() && app.count("--size") > 0) throw cli::UsageError("--figure and --size contradict each other");
+  wanted.figure = QString::fromStdString(figure);
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =
       settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, file, wanted.settings_note));

@@ -23,7 +23,8 @@ struct CommandLine {
   QString render;                    // picture to draw without a window; empty: none
   std::vector<std::string> compare;  // tours of files whose differences are drawn; one: from the run's
   int iterations = 0;                // of --render, and of a run without a display; 0: until the colony has settled
-  QSize size{1600, 1200};
+  QSize size{1600, 1200};            // px
+  QString figure;                    // the name of its size and look instead (figure_settings.hpp); empty: none
   bool dark = false;
   bool interop = true;  // trails may reach the screen straight from the GPU
 };

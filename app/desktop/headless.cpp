@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "app/desktop/picture/figure_settings.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/model/exit_code.hpp"
 #include "app/model/number_words.hpp"
@@ -40,6 +41,25 @@ struct Task {
   std::vector<NamedFile> read{};
 };
 
+/// The picture's size and colours.
+void look_as(const CommandLine& wanted, RenderJob& job) {
+  job.options.size = wanted.size;
+  job.unit = "px";
+  if (!wanted.figure.isEmpty()) {
+    const auto named = figure_named(wanted.figure);
+    if (!named) {
+      std::string all;
+      for (const FigurePreset& preset : figure_presets()) all += std::string(preset.id) + ", ";
+      for (const QString& name : kept_figures()) all += "'" + name.toStdString() + "', ";
+      throw cli::UsageError(fmt::format("--figure is '{}'; expected {}or a name that the window keeps",
+                                        printable(wanted.figure.left(40).toStdString()), all));
+    }
+    apply(*named, job.options);
+    job.unit = "mm";
+  }
+  if (wanted.dark) job.options.theme = Theme::dark;
+}
+
 Task task_of(const CommandLine& wanted) {
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_instance_for(wanted.settings) : instance_file(wanted.file.toStdString());
@@ -48,8 +68,7 @@ Task task_of(const CommandLine& wanted) {
   const Opened opened = open_document(file, nullptr, progress, wanted.distances);
   Task task{.job = {.out = wanted.render.toStdString(), .settings = wanted.settings, .iterations = wanted.iterations},
             .read = {{"FILE", file}}};
-  task.job.options.size = wanted.size;
-  task.job.options.theme = wanted.dark ? Theme::dark : Theme::light;
+  look_as(wanted, task.job);
   const std::string settings_file = wanted.settings_file.toStdString();
   if (!settings_file.empty()) task.read.push_back({"--settings", settings_file});
   if (!wanted.settings_note.empty()) cli::log_line(fmt::format("{}: {}", settings_file, wanted.settings_note));
@@ -135,7 +154,7 @@ void solve_without_display(const CommandLine& wanted, const std::string& why) {
   const std::filesystem::path picture = free_name(name, ".png"),
                               tour = free_name(name, solution_ending(*frame.instance));
   EachTried tried;
-  if (tried(picture, [&] { draw_with_trails(picture, frame, task.job.options); }))
+  if (tried(picture, [&] { draw_with_trails(picture, frame, task.job.options, task.job.unit); }))
     report += fmt::format("picture {}\n", picture.string());
   if (tried(tour, [&] { write_file(tour, format_solution(frame, tour)); }))
     report += fmt::format("{:7} {}\n", frame.instance->words().solution, tour.string());

@@ -8,14 +8,15 @@
 #include <QFileInfo>
 #include <QSettings>
 #include <QUrl>
+#include <algorithm>
 
-#include "app/desktop/file_to_save.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/plot_figure.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 
 namespace formicarium {
@@ -28,7 +29,7 @@ constexpr QSizeF least_picture(800, 500);  // px, to begin with: in a smaller on
 PictureCommands::PictureCommands(const Desk& desk, const ViewState& view, Charts& charts)
     : QObject(&desk.window), desk_(desk), view_(view), charts_(charts) {
   connect(desk.actions.export_picture, &QAction::triggered, this, &PictureCommands::export_picture);
-  connect(desk.actions.export_charts, &QAction::triggered, this, &PictureCommands::choose_and_export_charts);
+  connect(desk.actions.export_charts, &QAction::triggered, this, &PictureCommands::export_charts);
   connect(desk.actions.copy_picture, &QAction::triggered, this, &PictureCommands::copy_picture);
   connect(&desk.documents, &Documents::written, this, &PictureCommands::show_written);
 }
@@ -48,7 +49,7 @@ void PictureCommands::show_written(const QString& file) {
               [open, written] { open(written.absolutePath()); }});
 }
 
-void PictureCommands::export_picture() {
+PictureOptions PictureCommands::shown() const {
   PictureOptions options;
   const Viewport& viewport = desk_.sides.focused_viewport();
   const Scene& scene = viewport.scene();
@@ -65,25 +66,80 @@ void PictureCommands::export_picture() {
   if (const Followed* const ant = scene.followed(); ant && ant->account) options.followed = *ant;
   options.recent = scene.recent();
   options.matrix = view_.view() != View::map;
-  const bool can_be_hidden = suits(kind_of(Layer::held), desk_.sides.focused().frame()->instance->traits());
-  if (const HeldTour* held = scene.held(); held && (!can_be_hidden || view_.layer(Layer::held)))
-    options.held = std::make_shared<const HeldTour>(*held);
+  options.held = held_by(scene);
   options.table = view_.options().table;
   options.trail_colour = view_.options().trail_colour;
   options.edges = view_.options().edges;
-  const std::optional<Camera> shown = scene.map_view();
-  if (!scene.shows_all()) options.view = shown;  // zoomed in: export what is shown
-  auto* dialog = new ExportDialog(desk_.sides.focused().frame(), options, shown, &desk_.window);
+  if (!scene.shows_all()) options.view = scene.map_view();  // zoomed in: export what is shown
+  return options;
+}
+
+std::shared_ptr<const HeldTour> PictureCommands::held_by(const Scene& scene) const {
+  const HeldTour* const held = scene.held();
+  const bool can_be_hidden = suits(kind_of(Layer::held), desk_.sides.focused().frame()->instance->traits());
+  if (!held || (can_be_hidden && !view_.layer(Layer::held))) return nullptr;
+  return std::make_shared<const HeldTour>(*held);
+}
+
+/// The sides in view, if there are several that have something to show.
+std::vector<SideShown> PictureCommands::shown_sides() const {
+  const Sides& sides = desk_.sides.sides();
+  std::vector<SideShown> shown;
+  const std::vector<FramePtr> frames = sides.shown();
+  for (std::size_t i = 0; i < frames.size(); ++i)
+    if (frames[i]->instance)
+      shown.push_back(
+          {frames[i], Sides::letter(i), sides.variant_words(i, {}), held_by(desk_.sides.viewport(i).scene())});
+  if (shown.size() < 2) shown.clear();
+  return shown;
+}
+
+FigureOffer PictureCommands::offer() const {
+  const FramePtr frame = desk_.sides.focused().frame();
+  FigureOffer offer{.subjects = subjects_of(frame),
+                    .frame = frame,
+                    .initial = shown(),
+                    .view = desk_.sides.focused_viewport().scene().map_view(),
+                    .settings = last_figure()};
+  const View panes = view_.view();
+  offer.first = panes == View::map ? 0 : std::min(offer.subjects.size() - 1, std::size_t(panes));
+  QStringList caption = caption_parts(*frame);
+  if (const std::vector<SideShown> sides = shown_sides(); !sides.empty()) {
+    caption = caption_of(sides);
+    offer.first = offer.subjects.size();
+    offer.subjects.push_back(subject_of(sides, panes != View::map));
+  }
+  const QString title = picture_title(*frame);
+  for (PlotBody& body : charts_.bodies()) {
+    body.caption = caption;
+    offer.subjects.push_back(plot_subject(std::move(body), title));
+  }
+  return offer;
+}
+
+void PictureCommands::open_dialog(FigureOffer offer, const QString& what) {
+  auto* dialog = new ExportDialog(std::move(offer), &desk_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
   dialog->set_file(folder + QLatin1Char('/') +
-                   QString::fromStdString(file_name(desk_.sides.controller(0).frame()->instance->name())) +
-                   QStringLiteral(".png"));
+                   QString::fromStdString(file_name(desk_.sides.controller(0).frame()->instance->name())) + what +
+                   QLatin1Char('.') + dialog->settings().ending);
   connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
     QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
     show_written(file);
   });
   dialog->open();
+}
+
+void PictureCommands::export_picture() { open_dialog(offer(), {}); }
+
+void PictureCommands::export_charts() {
+  FigureOffer offered = offer();
+  const auto chart = std::ranges::find(offered.subjects, FigureSubject::Kind::plot, &FigureSubject::kind);
+  if (chart == offered.subjects.end())
+    return desk_.say(Severity::information, tr("The charts have nothing to show yet: let the colony do an iteration."));
+  offered.first = std::size_t(chart - offered.subjects.begin());
+  open_dialog(std::move(offered), QStringLiteral(".chart"));
 }
 
 void PictureCommands::copy_picture() {
@@ -95,21 +151,6 @@ void PictureCommands::copy_picture() {
   PictureOptions options;
   options.theme = theme_of(desk_.window.palette());
   QApplication::clipboard()->setImage(picture_image(*desk_.sides.focused().frame(), options));
-}
-
-void PictureCommands::choose_and_export_charts() {
-  const QString name = QString::fromStdString(file_name(desk_.sides.controller(0).frame()->instance->name())) +
-                       QStringLiteral(".charts.png");
-  const QString file = file_to_save(&desk_.window, tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
-  if (!file.isEmpty()) export_charts(file);
-}
-
-void PictureCommands::export_charts(const QString& file) {
-  try {
-    desk_.documents.write(file, still_bytes(QFileInfo(file).suffix(), charts_.still(), 2));
-  } catch (const OutputError& error) {
-    desk_.say(Severity::error, QString::fromUtf8(error.what()));
-  }
 }
 
 }  // namespace formicarium

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures that the window makes of what it shows.
+// The figures that the window makes of what it shows.
 #pragma once
 
+#include <vector>
+
 #include "app/desktop/desk.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
 #include "app/scene/view_state.hpp"
 
 namespace formicarium {
 
 class Charts;
+class Scene;
 
 class PictureCommands : public QObject {
   Q_OBJECT
@@ -15,12 +19,15 @@ class PictureCommands : public QObject {
  public:
   PictureCommands(const Desk& desk, const ViewState& view, Charts& charts);
 
-  void export_charts(const QString& file);
-
  private:
   void show_written(const QString& file);
+  PictureOptions shown() const;  // as the focused side's picture is
+  std::shared_ptr<const HeldTour> held_by(const Scene& scene) const;
+  std::vector<SideShown> shown_sides() const;
+  FigureOffer offer() const;
+  void open_dialog(FigureOffer offer, const QString& what);
   void export_picture();
-  void choose_and_export_charts();
+  void export_charts();
   void copy_picture();
 
   const Desk& desk_;

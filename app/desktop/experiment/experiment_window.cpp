@@ -26,6 +26,8 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture/plot_figure.hpp"
 #include "app/engine/make_colony.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
@@ -389,18 +391,20 @@ void ExperimentWindow::choose_run(std::size_t run) {
 
 void ExperimentWindow::save_figure() {
   Figure* figure = results_->figure();
-  if (!figure || !plan_) return;
-  const QString name =
-      QString::fromStdString(file_name(plan_->spec.name + " " + figure->name().toStdString())) + QStringLiteral(".png");
-  const QString file = file_to_save(this, tr("Save Figure"), name, tr("Pictures (*.png *.svg *.pdf)"));
-  if (file.isEmpty()) return;
-  try {
-    const QByteArray bytes = still_bytes(QFileInfo(file).suffix(), figure->still(true), 2);
-    write_file(path_of(file), {bytes.constData(), std::size_t(bytes.size())});
+  if (!figure || !plan_ || !figure->shows_results()) return;
+  FigureOffer offer{.subjects = {plot_subject(figure->body(), text(plan_->spec.name))}, .settings = last_figure()};
+  offer.initial.size = QSizeF(figure->size());
+  auto* dialog = new ExportDialog(std::move(offer), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
+  dialog->set_file(folder + QLatin1Char('/') +
+                   QString::fromStdString(file_name(plan_->spec.name + " " + figure->name().toStdString())) +
+                   QLatin1Char('.') + dialog->settings().ending);
+  connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
+    QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
     say(tr("Saved %1.").arg(QFileInfo(file).fileName()), false);
-  } catch (const OutputError& error) {
-    say(QString::fromUtf8(error.what()));
-  }
+  });
+  dialog->open();
 }
 
 void ExperimentWindow::save_as() {

@@ -3,13 +3,10 @@
 
 #include <qcustomplot.h>
 
-#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QLabel>
-#include <QTextDocument>
 #include <QVBoxLayout>
 #include <cmath>
-#include <memory>
 
 #include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/panels/chart_ticks.hpp"
@@ -127,33 +124,20 @@ void Figure::resizeEvent(QResizeEvent* event) {
   nothing_->setGeometry(plot_->rect());
 }
 
-Still Figure::still(bool light) {
-  constexpr double width = 720, height = 440, margin = 12;
-  const Theme shown = theme_;
-  const QString facts = caption();
-  // Broken into lines once: the page is as high as they are.
-  const auto words = std::make_shared<QTextDocument>();
-  words->setDocumentMargin(0);
-  words->setDefaultFont(small_font(font()));
-  words->setPlainText(facts);
-  words->setTextWidth(width - 2 * margin);
-  const QSizeF size(width, std::ceil(height + words->size().height() + margin));
-  return {size, name_, facts, false,
-          [this, light, shown, size, words](QPaintDevice& device, double scale, double, Progress*, double) {
-            theme_ = light ? Theme::light : shown;
-            draw(*shown_);
-            paint_axes();
-            QCPPainter painter(&device);
-            begin_file(painter, device, scale);
-            painter.fillRect(QRectF(QPointF(0, 0), size), ink(&Palette::canvas));
-            plot_->toPainter(&painter, int(width), int(height));
-            painter.translate(margin, height);
-            QAbstractTextDocumentLayout::PaintContext context;
-            context.palette.setColor(QPalette::Text, ink(&Palette::text));
-            words->documentLayout()->draw(&painter, context);
-            painter.end();
-            redraw();
-          }};
+PlotBody Figure::body() {
+  PlotBody body{.name = name_,
+                .caption = caption().split(QStringLiteral(" · ")),
+                .facts = caption(),
+                .least_width = 200,
+                .least_height = 140};
+  body.paint = [this](QCPPainter& painter, QSizeF size, Theme theme) {
+    theme_ = theme;
+    draw(*shown_);
+    paint_axes();
+    paint_plot(painter, *plot_, size, font());
+    redraw();
+  };
+  return body;
 }
 
 }  // namespace formicarium

@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "app/desktop/experiment/shown_results.hpp"
-#include "app/desktop/picture/still.hpp"
+#include "app/desktop/panels/plot_body.hpp"
 #include "app/scene/look/palette.hpp"
 
 class QCustomPlot;
@@ -26,8 +26,8 @@ class Figure : public QWidget {
   QString caption() const;
   QString name() const { return name_; }
   bool shows_results() const { return !empty_; }
-  /// Plot and caption for a file, on a light ground if `light`.
-  Still still(bool light);
+  /// The plot and its caption for a file. It must not outlive the figure.
+  PlotBody body();
 
  signals:
   void run_chosen(std::size_t run);  // a run of the plan: its point was clicked

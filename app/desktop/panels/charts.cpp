@@ -303,39 +303,34 @@ void Charts::changeEvent(QEvent* event) {
     set_dark(theme_of(palette()) == Theme::dark);
 }
 
-Still Charts::still() {
-  if (!isVisible()) {
-    resize(size().expandedTo(sizeHint()));
-    grab();  // lays out what was never shown
-  }
-  redraw();
+std::vector<PlotBody> Charts::bodies() {
   QStringList facts;
   for (const std::string& fact : data_.facts) facts << text(fact);
-  return {QSizeF(size()), data_.instance ? text(data_.instance->name()) : tr("Charts"), facts.join(u'\n'), false,
-          [this](QPaintDevice& device, double scale, double, Progress*, double) {
-            QCPPainter painter(&device);
-            begin_file(painter, device, scale);
-            paint(painter);
-          }};
-}
-
-void Charts::paint(QCPPainter& painter) const {
-  const Palette& inks = formicarium::palette(data_.theme);
-  painter.fillRect(rect(), colour(inks.canvas));
-  for (Chart* chart : charts_) {
-    if (chart->isHidden()) continue;
-    const QPoint at = chart->mapTo(this, chart->plot()->pos());
-    painter.save();
-    painter.translate(at.x(), 0);
-    painter.setFont(heading_font(font()));
-    painter.setPen(colour(inks.text));
-    // What stands over it in the window, and with it the unit.
-    painter.drawText(QPointF(8, at.y() - 8), painter.fontMetrics().elidedText(chart->title_button()->text(),
-                                                                              Qt::ElideRight, chart->width() - 16));
-    painter.translate(0, at.y());
-    chart->plot()->toPainter(&painter, chart->plot()->width(), chart->plot()->height());
-    painter.restore();
+  std::vector<Which> order;
+  for (const bool in_view : {true, false})
+    for (int which = 0; which < count; ++which)
+      if (charts_[which]->isHidden() != in_view && (of_tours(data_.words()) || !is_of_tours(which)))
+        order.push_back(Which(which));
+  std::vector<PlotBody> bodies;
+  for (const Which which : order) {
+    Chart* const chart = charts_[which];
+    chart->draw();
+    if (!chart->plot()->xAxis->visible()) continue;  // there is nothing to show
+    PlotBody body{.name = chart->title_button()->text(), .facts = facts.join(u'\n')};
+    body.paint = [this, chart](QCPPainter& painter, QSizeF size, Theme theme) {
+      const Theme usual = std::exchange(data_.theme, theme);
+      chart->draw();
+      QCPAxis* const time = chart->plot()->xAxis;
+      const QString label = time->label();
+      if (chart->over_time()) time->setLabel(data_.over_seconds ? tr("seconds of solving") : tr("iterations"));
+      paint_plot(painter, *chart->plot(), size, chart->font());
+      time->setLabel(label);
+      data_.theme = usual;
+      chart->draw();
+    };
+    bodies.push_back(std::move(body));
   }
+  return bodies;
 }
 
 }  // namespace formicarium

@@ -10,9 +10,8 @@
 #include <optional>
 
 #include "app/desktop/panels/chart_data.hpp"
-#include "app/desktop/picture/still.hpp"
+#include "app/desktop/panels/plot_body.hpp"
 
-class QCPPainter;
 class QToolButton;
 
 namespace formicarium {
@@ -47,9 +46,9 @@ class Charts : public QWidget {
   FrameWants wants_of_past() const;
   void show_past(const Frame& frame);
 
-  /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
-  /// widget nor leave the GUI thread.
-  Still still();
+  /// The charts that have something to show, those in view first. They paint this widget's charts, so they must not
+  /// outlive it.
+  std::vector<PlotBody> bodies();
 
   QSize sizeHint() const override { return {960, 196}; }
   QSize minimumSizeHint() const override { return {280, 140}; }
@@ -98,7 +97,6 @@ class Charts : public QWidget {
   void put(Which which);                  // as the last of the charts shown
   void show_crosshair(qint64 iteration);  // in all of them; -1: none
   void say_wanted();                      // what of a frame the charts in view need
-  void paint(QCPPainter& painter) const;
 
   ChartData data_;
   Seen::Wanted wanted_;

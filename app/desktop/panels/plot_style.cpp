@@ -4,6 +4,7 @@
 #include <qcustomplot.h>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/figure_size.hpp"
 
 namespace formicarium {
 
@@ -31,6 +32,13 @@ void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale) {
   painter.setMode(QCPPainter::pmNoCaching);
   if (!dynamic_cast<const QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
   painter.scale(scale, scale);
+}
+
+void paint_plot(QCPPainter& painter, QCustomPlot& plot, QSizeF size, const QFont& font) {
+  const double larger = small_font(font).pixelSize() / smallest_letters;
+  painter.scale(1 / larger, 1 / larger);
+  size *= larger;
+  plot.toPainter(&painter, int(size.width()), int(size.height()));
 }
 
 }  // namespace formicarium

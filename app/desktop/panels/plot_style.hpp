@@ -4,12 +4,14 @@
 
 #include <QFont>
 #include <QPen>
+#include <QSizeF>
 #include <cstddef>
 
 #include "app/scene/look/palette.hpp"
 
 class QCPAxis;
 class QCPPainter;
+class QCustomPlot;
 class QPaintDevice;
 
 namespace formicarium {
@@ -26,5 +28,9 @@ QPen series_pen(const Palette& inks, std::size_t colour, std::size_t dashes);
 /// Readies `painter`, which paints on `device`, for plots in a file: vectors where the device has them, words and not
 /// pictures of words, a unit being `scale` pixels. All fonts are to be in pixels, as `scale` applies to them.
 void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale);
+
+/// Paints the plot into (0, 0) – size as a figure: its small letters, which are those of `font`'s widget, become as
+/// high as a figure's.
+void paint_plot(QCPPainter& painter, QCustomPlot& plot, QSizeF size, const QFont& font);
 
 }  // namespace formicarium

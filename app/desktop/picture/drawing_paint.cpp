@@ -149,7 +149,7 @@ struct MarkPaint {
   }
 
   void operator()(const Labels& words) const {
-    painter.setFont(picture_font(caption_pixels));
+    painter.setFont(picture_font());
     const QFontMetricsF metrics(painter.font());
     for (const Labels::One& one : words.all) {
       const QString said = text(one.words);
@@ -180,7 +180,8 @@ struct MarkPaint {
 }  // namespace
 
 void paint_marks(const DrawingPaint& with, std::span<const Drawing::Mark> marks) {
-  for (const Drawing::Mark& mark : marks) std::visit(MarkPaint{with}, mark);
+  for (const Drawing::Mark& mark : marks)
+    if (with.detail > 0 || std::holds_alternative<Labels>(mark)) std::visit(MarkPaint{with}, mark);
 }
 
 void paint_layers(const DrawingPaint& with, std::span<PaneLayer* const> layers, const Look& look) {

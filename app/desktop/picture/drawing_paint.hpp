@@ -18,7 +18,7 @@ struct DrawingPaint {
   QPainter& painter;
   Camera camera;                        // its pane lies in the picture
   QRectF plot{};                        // where cells lie
-  double detail = 1;                    // device pixels a unit
+  double detail = 1;                    // device pixels a unit; 0: words alone are painted
   std::function<void()> go_on = [] {};  // called again and again; may throw Cancelled
 };
 

@@ -2,16 +2,25 @@
 #include "app/desktop/picture/export_dialog.hpp"
 
 #include <QBuffer>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QImage>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -19,27 +28,90 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/figure_form.hpp"
 #include "app/desktop/picture/picture_form.hpp"
 #include "app/scene/look/trail_edges.hpp"
+#include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/progress.hpp"
+#include "core/base/write_file.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int preview_width = 420, preview_height = 300, preview_ms = 120;
+constexpr int preview_width = 440, preview_height = 320, preview_ms = 120;
 
 QString megabytes(double bytes) {
   if (bytes < 1e6) return ExportDialog::tr("about %1 kB").arg(whole(std::max(1LL, std::llround(bytes / 1e3))));
   return ExportDialog::tr("about %1 MB").arg(QString::number(bytes / 1e6, 'f', bytes < 1e7 ? 1 : 0));
 }
 
+FigureOffer offer_of(const FramePtr& frame, const PictureOptions& initial, std::optional<Camera> view) {
+  FigureOffer offer{.subjects = subjects_of(frame), .frame = frame, .initial = initial, .view = view};
+  if (initial.matrix && offer.subjects.size() > 1) offer.first = 1;
+  return offer;
+}
+
 }  // namespace
 
-ExportDialog::ExportDialog(FramePtr frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent)
-    : QDialog(parent), frame_(std::move(frame)) {
-  setWindowTitle(tr("Export Picture"));
-  make_controls(initial, view);
+ExportDialog::ExportDialog(const FramePtr& frame, const PictureOptions& initial, std::optional<Camera> view,
+                           QWidget* parent)
+    : ExportDialog(offer_of(frame, initial, view), parent) {}
+
+ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent), offer_(std::move(offer)) {
+  setWindowTitle(tr("Export Figure"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(8);
+  auto* halves = spaced(new QHBoxLayout, 16);
+  column->addLayout(halves, 1);
+  halves->addWidget(make_preview(), 1);
+
+  auto* forms = new QWidget(this);
+  auto* stack = spaced(new QVBoxLayout(forms), 8, {0, 0, 8, 0});
+  auto* of = spaced(new QFormLayout, 8);
+  subject_ = new QComboBox(forms);
+  named(subject_, "subject", tr("What the figure shows"));
+  for (const FigureSubject& one : offer_.subjects) subject_->addItem(one.name);
+  subject_->setCurrentIndex(int(offer_.first));
+  of->addRow(tr("Figure of"), subject_);
+  stack->addLayout(of);
+  FigureSettings settings = offer_.settings.value_or(settings_in(offer_.initial));
+  const FigureSize on_screen = settings_in(offer_.initial).size;
+  if (!offer_.settings) settings.as_on_screen = true;
+  figure_form_ = new FigureForm(settings, on_screen, forms);
+  stack->addWidget(figure_form_);
+  if (offer_.frame) {
+    PictureOptions initial = offer_.initial;
+    apply(settings, initial);
+    picture_form_ = new PictureForm(initial, offer_.view, *offer_.frame, forms);
+    stack->addWidget(picture_form_);
+    connect(picture_form_, &PictureForm::changed, this, &ExportDialog::follow_format);
+    connect(figure_form_, &FigureForm::chosen, picture_form_, &PictureForm::choose);
+  }
+  stack->addStretch(1);
+  auto* scrolled = new QScrollArea(this);
+  scrolled->setWidget(forms);
+  scrolled->setWidgetResizable(true);
+  scrolled->setFrameShape(QFrame::NoFrame);
+  scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scrolled->setMinimumWidth(forms->sizeHint().width() + scrolled->verticalScrollBar()->sizeHint().width());
+  halves->addWidget(scrolled);
+
+  column->addLayout(make_file_row());
+  error_ = new QLabel(this);
+  error_->setObjectName(QStringLiteral("error"));
+  error_->setWordWrap(true);
+  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  error_->hide();
+  column->addWidget(error_);
+  column->addLayout(make_buttons());
+
+  connect(subject_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow_subject);
+  connect(figure_form_, &FigureForm::changed, this, &ExportDialog::follow_format);
+  connect(figure_form_, &FigureForm::keep_wanted, this, &ExportDialog::keep);
+  const bool any = offer_.frame && offer_.frame->instance;
+  const QString name = text(file_name(any ? offer_.frame->instance->name() : "", "picture"));
+  file_->setText(QDir::home().filePath(name + u'.' + figure_form_->ending()));
   preview_timer_.setSingleShot(true);
   preview_timer_.setInterval(preview_ms);
   connect(&preview_timer_, &QTimer::timeout, this, &ExportDialog::draw_preview);
@@ -47,28 +119,37 @@ ExportDialog::ExportDialog(FramePtr frame, const PictureOptions& initial, std::o
   connect(&work_, &Jobs::ended, this, [this] {
     progress_->hide();
     estimate_->show();
-    export_button_->setEnabled(true);
+    export_button_->setEnabled(!too_small_);
   });
   connect(&work_, &Jobs::failed, this, &ExportDialog::show_error);
-  preview_timer_.start();
+  follow_subject();
+  resize(sizeHint().expandedTo(QSize(1000, 640)));
 }
 
 ExportDialog::~ExportDialog() = default;
 
-void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Camera> view) {
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(8);
-  auto* halves = spaced(new QHBoxLayout, 16);
-  column->addLayout(halves, 1);
-
-  preview_ = new QLabel(this);
+QWidget* ExportDialog::make_preview() {
+  auto* half = new QWidget(this);
+  auto* column = spaced(new QVBoxLayout(half), 4);
+  preview_ = new QLabel(half);
   named(preview_, "preview", tr("Preview"));
-  preview_->setMinimumSize(preview_width, preview_height);
   preview_->setAlignment(Qt::AlignCenter);
-  halves->addWidget(preview_, 1);
-  form_ = new PictureForm(initial, view, *frame_, this);
-  halves->addWidget(form_);
+  preview_area_ = new QScrollArea(half);
+  preview_area_->setWidget(preview_);
+  preview_area_->setAlignment(Qt::AlignCenter);
+  preview_area_->setWidgetResizable(true);
+  preview_area_->setMinimumSize(preview_width, preview_height);
+  preview_area_->setAccessibleName(tr("Preview of the figure"));
+  true_size_ = new QCheckBox(tr("True size"), half);
+  named(true_size_, "true_size", {},
+        tr("Shows the figure as large as it will be on paper, if the screen says truly how fine its pixels are"));
+  column->addWidget(preview_area_, 1);
+  column->addWidget(true_size_);
+  connect(true_size_, &QCheckBox::toggled, &preview_timer_, qOverload<>(&QTimer::start));
+  return half;
+}
 
+QLayout* ExportDialog::make_file_row() {
   auto* where = new QHBoxLayout;
   file_ = new QLineEdit(this);
   named(file_, "file", tr("File"));
@@ -78,14 +159,12 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   where->addWidget(label);
   where->addWidget(file_, 1);
   where->addWidget(browse_button);
-  column->addLayout(where);
-  error_ = new QLabel(this);
-  error_->setObjectName(QStringLiteral("error"));
-  error_->setWordWrap(true);
-  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  error_->hide();
-  column->addWidget(error_);
+  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::label_export_button);
+  connect(browse_button, &QPushButton::clicked, this, &ExportDialog::browse);
+  return where;
+}
 
+QLayout* ExportDialog::make_buttons() {
   auto* bottom = new QHBoxLayout;
   estimate_ = new QLabel(this);
   estimate_->setObjectName(QStringLiteral("estimate"));
@@ -95,6 +174,8 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   progress_->setTextVisible(false);
   progress_->setAccessibleName(tr("Progress"));
   progress_->hide();
+  copy_button_ = new QPushButton(tr("Copy"), this);
+  named(copy_button_, "copy", {}, tr("Copies the figure to the clipboard, as pixels and as SVG"));
   cancel_button_ = new QPushButton(tr("Cancel"), this);
   cancel_button_->setObjectName(QStringLiteral("cancel"));
   export_button_ = new QPushButton(tr("Export"), this);
@@ -103,12 +184,10 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   bottom->addWidget(estimate_);
   bottom->addWidget(progress_, 1);
   bottom->addStretch(0);
+  bottom->addWidget(copy_button_);
   bottom->addWidget(cancel_button_);
   bottom->addWidget(export_button_);
-  column->addLayout(bottom);
-  connect(form_, &PictureForm::changed, this, &ExportDialog::follow_format);
-  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::label_export_button);
-  connect(browse_button, &QPushButton::clicked, this, &ExportDialog::browse);
+  connect(copy_button_, &QPushButton::clicked, this, &ExportDialog::copy);
   connect(export_button_, &QPushButton::clicked, this, &ExportDialog::start_export);
   // The first Cancel ends an export under way, the next one closes.
   connect(cancel_button_, &QPushButton::clicked, this, [this] {
@@ -117,30 +196,58 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
     else
       reject();
   });
-  const QString name = text(file_name(frame_->instance ? frame_->instance->name() : "", "picture"));
-  file_->setText(QDir::home().filePath(name + u'.' + form_->ending()));
+  return bottom;
 }
 
-PictureOptions ExportDialog::options() const { return form_->options(); }
+const FigureSubject& ExportDialog::subject() const {
+  return offer_.subjects[std::size_t(std::max(0, subject_->currentIndex()))];
+}
+
+FigureSettings ExportDialog::settings() const {
+  FigureSettings settings = figure_form_->settings();
+  if (!picture_form_) return settings;
+  const FigureSettings of_picture = settings_in(picture_form_->options());
+  settings.map = of_picture.map;
+  settings.trail_colour = of_picture.trail_colour;
+  settings.names = of_picture.names;
+  settings.legend = of_picture.legend;
+  settings.scale_bar = of_picture.scale_bar;
+  return settings;
+}
+
+PictureOptions ExportDialog::options() const {
+  PictureOptions options = picture_form_ ? picture_form_->options() : offer_.initial;
+  apply(settings(), options);
+  return options;
+}
 
 QString ExportDialog::file() const { return file_->text(); }
 
 void ExportDialog::set_file(const QString& file) {
   file_->setText(file);
-  form_->choose_ending(QFileInfo(file).suffix());
+  figure_form_->choose_ending(QFileInfo(file).suffix());
+}
+
+void ExportDialog::follow_subject() {
+  if (picture_form_) {
+    picture_form_->setVisible(subject().kind == FigureSubject::Kind::run);
+    picture_form_->show_matrix(subject().matrix);
+  }
+  preview_timer_.start();
 }
 
 void ExportDialog::follow_format() {
   const QFileInfo named(file_->text());
-  if (!file_->text().isEmpty() && named.suffix().compare(form_->ending(), Qt::CaseInsensitive) != 0)
-    file_->setText(named.dir().filePath(named.completeBaseName() + u'.' + form_->ending()));
+  const QString ending = figure_form_->ending();
+  if (!file_->text().isEmpty() && named.suffix().compare(ending, Qt::CaseInsensitive) != 0)
+    file_->setText(named.dir().filePath(named.completeBaseName() + u'.' + ending));
   preview_timer_.start();
 }
 
 // The button says before the click that a file would be lost.
 void ExportDialog::label_export_button() {
   const QFileInfo named(file_->text());
-  form_->choose_ending(named.suffix());  // an unknown ending leaves the format as it is
+  figure_form_->choose_ending(named.suffix());  // an unknown ending leaves the format as it is
   export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
   export_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
                                             : QString());
@@ -154,69 +261,133 @@ void ExportDialog::showEvent(QShowEvent* event) {
 }
 
 void ExportDialog::draw_preview() {
-  const PictureOptions o = options();
+  const PictureOptions chosen = options();
+  const Still still = subject().still(chosen);
   const double ratio = devicePixelRatioF();
-  const QSizeF box = QSizeF(preview_->size()).expandedTo(QSizeF(preview_width, preview_height));
-  const double shrink = std::min(box.width() / o.size.width(), box.height() / o.size.height());
-  QImage image((o.size * shrink * ratio).toSize().expandedTo(QSize(1, 1)), QImage::Format_ARGB32_Premultiplied);
-  image.fill(o.transparent ? QColor(Qt::transparent) : colour(formicarium::palette(o.theme).canvas));
-  QPainter painter(&image);
-  painter.scale(shrink * ratio, shrink * ratio);
-  paint_picture(painter, o.size, *frame_, o, shrink * ratio);
-  painter.end();
-  estimate(o, image);
+  const QSizeF box = QSizeF(preview_area_->viewport()->size()).expandedTo(QSizeF(1, 1));
+  double scale = std::min(box.width() / still.size.width(), box.height() / still.size.height());
+  if (true_size_->isChecked()) scale = chosen.print.unit * logicalDpiX() / points_an_inch;
+  QImage image((still.size * scale * ratio).toSize().expandedTo(QSize(1, 1)), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  still.paint(image, scale * ratio, scale * ratio, nullptr, 1);
+  say_size(still, image);
   image.setDevicePixelRatio(ratio);
   preview_->setPixmap(QPixmap::fromImage(image));
+  const auto make = [&](QSizeF units) {
+    PictureOptions other = chosen;
+    other.size = units;
+    return subject().still(other);
+  };
+  const QString why = why_too_small(make, settings().size, length_unit(settings().unit.toStdString()));
+  too_small_ = !why.isEmpty();
+  export_button_->setEnabled(!too_small_ && !work_.busy());
+  copy_button_->setEnabled(!too_small_);
+  if (too_small_) return show_error(why);
+  error_->hide();
 }
 
-void ExportDialog::estimate(const PictureOptions& o, const QImage& sample) {
+double ExportDialog::vector_bytes(const PictureOptions& options) const {
+  if (!offer_.frame || !offer_.frame->instance) return 50e3;
+  const double n = offer_.frame->instance->cities();
+  const auto shown = [&](Layer layer) { return double(options.layers[std::size_t(layer)]); };
+  const double edges = shown(Layer::trails) > 0 && !offer_.frame->trails->empty()
+                           ? std::min(n * std::min(offer_.frame->trails->width, 32) * 0.6, double(most_trails))
+                           : 0;
+  return 25 * (edges + n * (shown(Layer::cities) + shown(Layer::best) + shown(Layer::iteration_best))) + 20e3;
+}
+
+void ExportDialog::say_size(const Still& still, const QImage& sample) {
+  const PictureOptions chosen = options();
+  const FigureSize size = settings().size;
+  QString words = tr("%1 × %2 mm, ")
+                      .arg(QString::number(size.mm(still.size.width()), 'f', 1),
+                           QString::number(size.mm(still.size.height()), 'f', 1));
   double bytes = 0;
-  QString size;
-  if (form_->ending() == QLatin1String("png")) {
+  const QString ending = figure_form_->ending();
+  if (ending == QLatin1String("png")) {
     // The preview is a small sample of the same picture; enlarged, it compresses better than its area grows.
-    const QSize pixels = (o.size * o.scale).toSize();
+    const QSize pixels = (still.size * chosen.print.pixels()).toSize();
     const double grown = double(pixels.width()) * pixels.height() / (double(sample.width()) * double(sample.height()));
     QByteArray encoded;
     QBuffer buffer(&encoded);
     sample.save(&buffer, "png");
     bytes = double(encoded.size()) * std::pow(grown, 0.75);
-    size = tr("%1 × %2 pixels, ").arg(whole(pixels.width()), whole(pixels.height()));
-  } else if (frame_->instance) {
-    const double n = frame_->instance->cities();
-    const auto shown = [&](Layer layer) { return double(o.layers[std::size_t(layer)]); };
-    const double edges = shown(Layer::trails) > 0 && !frame_->trails->empty()
-                             ? std::min(n * std::min(frame_->trails->width, 32) * 0.6, double(most_trails))
-                             : 0;
-    const double text_bytes =
-        25 * (edges + n * (shown(Layer::cities) + shown(Layer::best) + shown(Layer::iteration_best))) + 20e3;
-    bytes = form_->ending() == QLatin1String("svg") ? text_bytes : text_bytes / 4;  // PDF streams are compressed
+    words += tr("%1 × %2 pixels, ").arg(whole(pixels.width()), whole(pixels.height()));
+  } else {
+    bytes = vector_bytes(chosen);
+    if (ending == QLatin1String("pdf")) bytes /= 4;  // PDF streams are compressed
   }
-  estimate_->setText(size + megabytes(bytes));
+  estimate_->setText(words + megabytes(bytes));
 }
 
 void ExportDialog::browse() {
   const QString chosen =
-      QFileDialog::getSaveFileName(this, tr("Export Picture"), file_->text(), tr("Pictures (*.png *.svg *.pdf)"),
+      QFileDialog::getSaveFileName(this, tr("Export Figure"), file_->text(), tr("Pictures (*.png *.svg *.pdf)"),
                                    nullptr, QFileDialog::DontConfirmOverwrite);
   if (chosen.isEmpty()) return;
-  set_file(QFileInfo(chosen).suffix().isEmpty() ? chosen + u'.' + form_->ending() : chosen);
+  set_file(QFileInfo(chosen).suffix().isEmpty() ? chosen + u'.' + figure_form_->ending() : chosen);
+}
+
+void ExportDialog::copy() {
+  try {
+    const PictureOptions chosen = options();
+    const Still still = subject().still(chosen);
+    auto* data = new QMimeData;
+    data->setImageData(still_image(still, chosen.print));
+    data->setData(QStringLiteral("image/svg+xml"), still_bytes(QStringLiteral("svg"), still, chosen.print));
+    QGuiApplication::clipboard()->setMimeData(data);
+    keep_last_figure(settings());
+  } catch (const OutputError& error) {
+    show_error(QString::fromUtf8(error.what()));
+  }
+}
+
+void ExportDialog::keep() {
+  bool sure = false;
+  const QString name = QInputDialog::getText(this, tr("Keep Figure Settings"), tr("Name of these settings"),
+                                             QLineEdit::Normal, {}, &sure)
+                           .simplified()
+                           .replace(u'/', u'-');
+  if (!sure || name.isEmpty()) return;
+  if (find_figure_preset(name.toStdString()))
+    return show_error(tr("“%1” is the name of a size of the program; choose another.").arg(name));
+  keep_figure(name, settings());
+  figure_form_->list_kept();
+  preview_timer_.start();
 }
 
 void ExportDialog::start_export() {
   const QString file = file_->text().trimmed();
   if (work_.busy() || file.isEmpty()) return;
   error_->hide();
+  const PictureOptions chosen = options();
+  const QString ending = QFileInfo(file).suffix();
+  const auto written = [this, file] {
+    keep_last_figure(settings());
+    emit exported(file);
+    accept();
+  };
+  const auto write = [file](const QByteArray& bytes) {
+    write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+  };
+  if (subject().by_window) {
+    try {
+      write(still_bytes(ending, subject().still(chosen), chosen.print));
+      written();
+    } catch (const OutputError& error) {
+      show_error(QString::fromUtf8(error.what()));
+    }
+    return;
+  }
   estimate_->hide();
   progress_->setValue(0);
   progress_->show();
   export_button_->setEnabled(false);
-  work_.start(windowTitle(), [this, frame = frame_, options = options(), file](Progress& progress) -> Jobs::Done {
-    export_picture(file.toStdString(), *frame, options, &progress);
-    return [this, file] {
-      emit exported(file);
-      accept();
-    };
-  });
+  work_.start(windowTitle(),
+              [ending, chosen, write, written, make = subject().still](Progress& progress) -> Jobs::Done {
+                write(still_bytes(ending, make(chosen), chosen.print, &progress));
+                return written;
+              });
 }
 
 void ExportDialog::show_error(const QString& sentence) {

@@ -1,58 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Export Picture: what is shown, a preview by the same paint path, how large the file will be, and the writing of it.
+// A figure to a file: what it shows, how large it is on paper, a preview by the same paint path, and the writing of it.
 #pragma once
 
 #include <QDialog>
 #include <QTimer>
 #include <memory>
+#include <vector>
 
 #include "app/desktop/jobs.hpp"
-#include "app/desktop/picture/picture.hpp"
+#include "app/desktop/picture/figure_settings.hpp"
+#include "app/desktop/picture/figure_subject.hpp"
 
+class QCheckBox;
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 
 namespace formicarium {
 
+class FigureForm;
 class PictureForm;
+
+/// What the dialog offers.
+struct FigureOffer {
+  std::vector<FigureSubject> subjects;       // at least one
+  std::size_t first = 0;                     // the one that is chosen at first
+  FramePtr frame{};                          // of the runs' pictures; null: there are none
+  PictureOptions initial{};                  // what the window shows; its size is that of the window's picture
+  std::optional<Camera> view{};              // what the window's map shows; nothing: it shows none
+  std::optional<FigureSettings> settings{};  // to begin with; nothing: those of `initial`
+};
 
 class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `view`: what the viewport shows now, for "Current view". The dialog keeps the frame.
-  ExportDialog(FramePtr frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent = nullptr);
+  explicit ExportDialog(FigureOffer offer, QWidget* parent = nullptr);
+  /// Of one run alone.
+  ExportDialog(const FramePtr& frame, const PictureOptions& initial, std::optional<Camera> view,
+               QWidget* parent = nullptr);
   ~ExportDialog() override;
 
   PictureOptions options() const;
+  FigureSettings settings() const;
   QString file() const;
   void set_file(const QString& file);
   void showEvent(QShowEvent* event) override;  // ready for a name to be typed
   void done(int result) override;              // closing cancels an export in flight
 
  signals:
-  void exported(QString file);  // the picture lies there, whole
+  void exported(QString file);  // the figure lies there, whole
 
  private:
-  void make_controls(const PictureOptions& initial, std::optional<Camera> view);
+  QWidget* make_preview();
+  QLayout* make_file_row();
+  QLayout* make_buttons();
+  const FigureSubject& subject() const;
+  void follow_subject();
   void follow_format();
   void label_export_button();
   void draw_preview();
-  void estimate(const PictureOptions& options, const QImage& sample);
+  void say_size(const Still& still, const QImage& sample);
+  double vector_bytes(const PictureOptions& options) const;
   void browse();
+  void copy();
+  void keep();
   void start_export();
   void show_error(const QString& sentence);
 
-  FramePtr frame_;
+  const FigureOffer offer_;
   Jobs work_;
   QTimer preview_timer_;
-  PictureForm* form_ = nullptr;
+  FigureForm* figure_form_ = nullptr;
+  PictureForm* picture_form_ = nullptr;  // null: there is no run
+  QComboBox* subject_ = nullptr;
+  QScrollArea* preview_area_ = nullptr;
+  QCheckBox* true_size_ = nullptr;
   QLineEdit* file_ = nullptr;
   QLabel *preview_ = nullptr, *estimate_ = nullptr, *error_ = nullptr;
   QProgressBar* progress_ = nullptr;
-  QPushButton *export_button_ = nullptr, *cancel_button_ = nullptr;
+  QPushButton *export_button_ = nullptr, *copy_button_ = nullptr, *cancel_button_ = nullptr;
+  bool too_small_ = false;
 };
 
 }  // namespace formicarium

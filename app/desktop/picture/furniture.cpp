@@ -23,9 +23,6 @@ namespace {
 
 QString tr(const char* words) { return QCoreApplication::translate("Picture", words); }
 
-QColor ink(const PictureOptions& options) { return colour(palette(options.theme).text); }
-QColor faint(const PictureOptions& options) { return colour(palette(options.theme).secondary); }
-
 std::string words_of_differences(const HeldTour& held, const Frame& frame) {
   if (frame.instance->traits().is_tour)
     return held_words(held, edge_difference(held, frame.best, frame.instance->symmetric())).front();
@@ -43,6 +40,8 @@ QFont picture_font(double pixels, int weight) {
   font.setWeight(QFont::Weight(weight));
   return font;
 }
+
+QFont title_font() { return picture_font(15, 600); }
 
 QString picture_title(const Frame& frame) { return frame.instance ? text(frame.instance->name()) : QString(); }
 
@@ -72,6 +71,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   const auto with_symbol = [&](const char* name) {
     if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));
   };
+  if (used("selection")) parts << text(in_a_sentence(spoken("selection").toStdString()));
   for (const char* name : {"alpha", "beta", "gamma", "rho"}) with_symbol(name);
   const Changes changes = changes_of(frame.start, frame.journal);
   if (changes.settings > 0) parts << tr("parameters changed on the way");
@@ -95,34 +95,47 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   return parts << program;
 }
 
-QStringList caption_lines(const QStringList& parts, double width, int most) {
-  const QFontMetricsF metrics(picture_font(caption_pixels));
-  const QString between = QStringLiteral(" · ");
+QStringList wrapped(const QString& words, const QFont& font, double width) {
+  const QFontMetricsF metrics(font);
+  QStringList lines;
+  for (QString word : words.split(u' ', Qt::SkipEmptyParts)) {
+    while (metrics.horizontalAdvance(word) > width && word.size() > 1) {  // wider than a line: broken anywhere
+      qsizetype fits = word.size() - 1;
+      while (fits > 1 && metrics.horizontalAdvance(word.left(fits)) > width) fits = std::min(fits - 1, fits * 9 / 10);
+      lines << word.left(fits);
+      word = word.mid(fits);
+    }
+    if (!lines.isEmpty() && metrics.horizontalAdvance(lines.back() + u' ' + word) <= width)
+      lines.back() += u' ' + word;
+    else
+      lines << word;
+  }
+  return lines;
+}
+
+QStringList caption_lines(const QStringList& parts, double width) {
+  return joined_lines(parts, QStringLiteral(" · "), picture_font(), width);
+}
+
+QStringList joined_lines(const QStringList& parts, const QString& between, const QFont& font, double width) {
+  const QFontMetricsF metrics(font);
   QStringList lines;
   for (const QString& part : parts) {
     if (!lines.isEmpty() && metrics.horizontalAdvance(lines.back() + between + part) <= width)
       lines.back() += between + part;
     else
-      lines << part;
+      lines << (metrics.horizontalAdvance(part) <= width ? QStringList(part) : wrapped(part, font, width));
   }
-  if (lines.size() > most) lines = lines.mid(0, most - 1) << lines.mid(most - 1).join(between);
-  for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, width);
   return lines;
 }
 
-void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options) {
-  painter.setFont(picture_font(15, 600));
-  painter.setPen(ink(options));
-  painter.drawText(QPointF(place.left(), place.top() + 16), picture_title(frame));
-}
-
-void paint_facts(QPainter& painter, const QRectF& place, const QStringList& lines, const PictureOptions& options) {
-  painter.setFont(picture_font(caption_pixels));
-  painter.setPen(faint(options));
-  double base = place.bottom() - 4 - facts_height * double(lines.size() - 1);
+void paint_lines(QPainter& painter, QPointF start, double apart, const QStringList& lines, const QFont& font,
+                 const QColor& ink) {
+  painter.setFont(font);
+  painter.setPen(ink);
   for (const QString& line : lines) {
-    painter.drawText(QPointF(place.left(), base), line);
-    base += facts_height;
+    painter.drawText(start, line);
+    start.ry() += apart;
   }
 }
 

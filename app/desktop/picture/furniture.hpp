@@ -3,28 +3,30 @@
 #pragma once
 
 #include <QFont>
-#include <QRectF>
+#include <QPointF>
 #include <QStringList>
 
 #include "app/desktop/picture/picture.hpp"
 
 namespace formicarium {
 
-inline constexpr double title_height = 24, facts_height = 18;  // px
-inline constexpr double caption_pixels = 11;                   // the smallest text
+inline constexpr double title_height = 24, facts_height = 16;  // units, of a line
 
 /// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each; with
 /// a held tour also how many edges differ, of an assignment problem how many facilities.
 QStringList caption_parts(const Frame& frame, const HeldTour* held = nullptr);
-/// The parts in lines no wider than `width` in the caption's font, at most `most` of them; what
-/// does not fit is cut off with "…".
-QStringList caption_lines(const QStringList& parts, double width, int most);
+/// The parts in lines that are no wider, with `between` in a line. A part that is wider is broken between its words.
+QStringList joined_lines(const QStringList& parts, const QString& between, const QFont& font, double width);
+QStringList caption_lines(const QStringList& parts, double width);  // in the caption's font
+/// In lines that are no wider. A word that is wider than a line is broken.
+QStringList wrapped(const QString& words, const QFont& font, double width);
 QString picture_title(const Frame& frame);
 
-void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options);
-/// Lines facts_height high, the last one at the bottom of `place`.
-void paint_facts(QPainter& painter, const QRectF& place, const QStringList& lines, const PictureOptions& options);
+/// Lines so far apart; the letters of the first one stand at `start`.
+void paint_lines(QPainter& painter, QPointF start, double apart, const QStringList& lines, const QFont& font,
+                 const QColor& ink);
 
-QFont picture_font(double pixels, int weight = 400);
+QFont picture_font(double pixels = smallest_letters, int weight = 400);
+QFont title_font();
 
 }  // namespace formicarium

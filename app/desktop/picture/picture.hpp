@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/desktop/picture/still.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/asked.hpp"
@@ -29,11 +30,12 @@ namespace formicarium {
 class Progress;
 
 struct PictureOptions {
-  QSizeF size{1280, 800};  // logical px, 96 to the inch; an SVG's user units
-  int scale = 1;           // PNG: device pixels a logical pixel, 1 … 8
+  QSizeF size{1280, 800};  // units (figure_size.hpp); an SVG's user units. No height: as much as is usual
+  Print print{};
   Theme theme = Theme::light;
   bool transparent = false;  // no ground; PNG and SVG
   ShownLayers layers = shown_at_first();
+  bool show_map = true;                            // false: the matrix alone, if it is shown
   bool matrix = false;                             // the trail matrix beside the map; of an assignment problem:
   Table table{};                                   // this table
   std::optional<AntPlay> ants{};                   // the layer of ants shows this play,
@@ -54,14 +56,18 @@ struct PictureOptions {
 };
 
 /// Paints into (0, 0) – size in the painter's units. `detail`: device pixels a unit, for what is too fine to be worth
-/// drawing. Any thread with its own painter; reports shares up to `until`, throws Cancelled.
+/// drawing; 0: the words alone. Any thread with its own painter; reports shares up to `until`, throws Cancelled.
 void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail = 1,
                    Progress* progress = nullptr, double until = 1);
 
 /// Where the cells of a matrix lie within the place given to it.
 QRectF matrix_square(const QRectF& place, int cities);
 
-/// The picture as an image of size · scale pixels. Throws OutputError if memory does not suffice.
+/// The picture at options.size, or as high as it usually is so wide. It keeps a reference to the frame and a copy of
+/// the options.
+Still picture_still(const Frame& frame, const PictureOptions& options);
+
+/// The picture as an image of size · print.pixels() pixels. Throws OutputError if memory does not suffice.
 QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress = nullptr);
 
 /// Writes a picture whole or not at all; the ending of `file` says the format: .png, .svg, .pdf. Every picture carries

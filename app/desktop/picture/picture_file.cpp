@@ -2,38 +2,49 @@
 // Pictures of a run as bytes of a format, and on disk whole or not at all.
 #include <QPainter>
 
+#include "app/desktop/panels/sketch_paint.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/picture.hpp"
+#include "app/desktop/picture/picture_places.hpp"
 #include "app/desktop/picture/still.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/export.hpp"
 
 namespace formicarium {
-namespace {
 
-Still still_of(const Frame& frame, const PictureOptions& options) {
+Still picture_still(const Frame& frame, const PictureOptions& options) {
   QStringList lines;
   for (const std::string& fact : facts(frame)) lines << text(fact);
-  return {options.size,
-          QStringLiteral("%1 · %2").arg(picture_title(frame),
-                                        caption_parts(frame, options.held.get()).join(QStringLiteral(" · "))),
-          lines.join(u'\n'), options.transparent,
-          [&](QPaintDevice& device, double scale, double detail, Progress* progress, double until) {
-            QPainter painter(&device);
-            painter.scale(scale, scale);
-            paint_picture(painter, options.size, frame, options, detail, progress, until);
-          }};
+  Still still{options.size,
+              QStringLiteral("%1 · %2").arg(picture_title(frame),
+                                            caption_parts(frame, options.held.get()).join(QStringLiteral(" · "))),
+              lines.join(u'\n'),
+              options.transparent,
+              {}};
+  if (frame.instance) {
+    const Shot shot(frame, options);
+    const std::optional<double> height =
+        options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
+    const PicturePlaces at = place_picture(options.size.width(), height, shot, options, lettering(picture_font()));
+    still.size = at.size;
+    still.least_height = at.least_height;
+  }
+  still.paint = [&frame, options, size = still.size](QPaintDevice& device, double scale, double detail,
+                                                     Progress* progress, double until) {
+    QPainter painter(&device);
+    painter.scale(scale, scale);
+    paint_picture(painter, size, frame, options, detail, progress, until);
+  };
+  return still;
 }
 
-}  // namespace
-
 QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress) {
-  return still_image(still_of(frame, options), options.scale, progress);
+  return still_image(picture_still(frame, options), options.print, progress);
 }
 
 QByteArray picture_bytes(const QString& ending, const Frame& frame, const PictureOptions& options, Progress* progress) {
-  return still_bytes(ending, still_of(frame, options), options.scale, progress);
+  return still_bytes(ending, picture_still(frame, options), options.print, progress);
 }
 
 void export_picture(const std::filesystem::path& file, const Frame& frame, const PictureOptions& options,

@@ -7,7 +7,6 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSpinBox>
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -16,40 +15,14 @@
 #include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr const char* endings[] = {"png", "svg", "pdf"};
-enum Format { png, svg, pdf };
-
-}  // namespace
-
 PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent)
     : QWidget(parent), initial_(initial), view_(view) {
   auto* form = spaced(new QFormLayout(this), 8);
-  format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
-  form->addRow(tr("Format"), format_);
-  width_ = spin(tr("Width"), "width", 200, 8000, int(initial.size.width()), tr(" px"));
-  height_ = spin(tr("Height"), "height", 150, 8000, int(initial.size.height()), tr(" px"));
-  auto* size = new QHBoxLayout;
-  size->addWidget(width_);
-  size->addWidget(new QLabel(QStringLiteral("×"), this));
-  size->addWidget(height_);
-  form->addRow(tr("Size"), size);
-  scale_ = spin(tr("Scale"), "scale", 1, 8, initial.scale, QStringLiteral(" ×"));
-  scale_->setToolTip(tr("Pixels of the file for each pixel of the size: 3 × prints at about 300 dots an inch"));
-  form->addRow(tr("Scale"), scale_);
   area_ = combo(tr("Area"), "area", {tr("Whole instance"), tr("Current view")});
   area_->setEnabled(view.has_value());
   area_->setCurrentIndex(view && initial.view ? 1 : 0);
   area_->setToolTip(view ? QString() : tr("The map is not shown, so there is no current view of it."));
   form->addRow(tr("Area"), area_);
-  theme_ = combo(tr("Ground"), "ground", {tr("Light"), tr("Dark")});
-  theme_->setCurrentIndex(initial.theme == Theme::dark ? 1 : 0);
-  transparent_ = check(tr("Transparent"), initial.transparent);
-  auto* ground = new QHBoxLayout;
-  ground->addWidget(theme_, 1);
-  ground->addWidget(transparent_);
-  form->addRow(tr("Ground"), ground);
   QStringList maps;
   for (const ColourMapWords& words : colour_maps()) maps << text(words.label);
   map_ = combo(tr("Trail colours"), "colours", maps);
@@ -82,13 +55,11 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
     name_lines();
     connect(edges_, &QComboBox::currentIndexChanged, this, name_lines);
   }
-  matrix_ = check(tr("Matrix"), initial.matrix);
   names_ = check(tr("Names of cities"), initial.names);
   const TspInstance* const tsp = frame.instance ? tsp_in(*frame.instance) : nullptr;
   names_->setVisible(tsp && !tsp->data().names.empty());
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
-  caption_ = check(tr("Caption"), initial.caption);
   differences_ = check(tr("Differences"), initial.held != nullptr);
   differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);
@@ -105,7 +76,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   auto* shown = new QGridLayout;
   std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
-  boxes.insert(boxes.end(), {matrix_, differences_, asked_, marks_, names_, legend_, scale_bar_, caption_});
+  boxes.insert(boxes.end(), {differences_, asked_, marks_, names_, legend_, scale_bar_});
   std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
   for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
   form->addRow(tr("Shown"), shown);
@@ -115,15 +86,13 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   table_->setCurrentIndex(int(initial.table));
   form->addRow(tr("Table"), table_);
   form->setRowVisible(table_, tables);
-  for (QCheckBox* box : {layers_[std::size_t(Layer::trails)], matrix_}) {
-    if (tables) break;  // tables say themselves why they are empty
-    box->setEnabled(!frame.trails->empty());
-    if (frame.trails->empty()) box->setToolTip(tr(trails_appear));
+  if (QCheckBox* const box = layers_[std::size_t(Layer::trails)]; box && frame.trails->empty()) {
+    box->setEnabled(false);
+    box->setToolTip(tr(trails_appear));
   }
   for (const auto* box : findChildren<QComboBox*>())
-    connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);
-  for (const auto* box : findChildren<QSpinBox*>()) connect(box, &QSpinBox::valueChanged, this, &PictureForm::tell);
-  for (const auto* box : findChildren<QCheckBox*>()) connect(box, &QCheckBox::toggled, this, &PictureForm::tell);
+    connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::changed);
+  for (const auto* box : findChildren<QCheckBox*>()) connect(box, &QCheckBox::toggled, this, &PictureForm::changed);
 }
 
 QComboBox* PictureForm::combo(const QString& name, const char* object, const QStringList& items) {
@@ -134,39 +103,27 @@ QComboBox* PictureForm::combo(const QString& name, const char* object, const QSt
   return box;
 }
 
-QSpinBox* PictureForm::spin(const QString& name, const char* object, int low, int high, int value,
-                            const QString& unit) {
-  auto* box = new QSpinBox(this);
-  box->setObjectName(QLatin1String(object));
-  box->setAccessibleName(name);
-  box->setRange(low, high);
-  box->setValue(value);
-  box->setSuffix(unit);
-  return box;
-}
-
 QCheckBox* PictureForm::check(const QString& name, bool on) {
   auto* box = new QCheckBox(name, this);
   box->setChecked(on);
   return box;
 }
 
-void PictureForm::tell() {
-  table_->setEnabled(matrix_->isChecked());
-  scale_->setEnabled(format_->currentIndex() == png);
-  transparent_->setEnabled(format_->currentIndex() != pdf);
-  emit changed();
+void PictureForm::show_matrix(bool shown) { table_->setEnabled(shown); }
+
+void PictureForm::choose(const FigureSettings& settings) {
+  for (std::size_t i = 0; i < colour_maps().size(); ++i)
+    if (colour_maps()[i].map == settings.map) map_->setCurrentIndex(int(i));
+  trail_colour_->setCurrentIndex(int(settings.trail_colour));
+  names_->setChecked(settings.names);
+  legend_->setChecked(settings.legend);
+  scale_bar_->setChecked(settings.scale_bar);
 }
 
 PictureOptions PictureForm::options() const {
   PictureOptions o = initial_;
-  o.size = QSizeF(width_->value(), height_->value());
-  o.scale = format_->currentIndex() == png ? scale_->value() : 1;
-  o.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
-  o.transparent = transparent_->isChecked() && format_->currentIndex() != pdf;
   for (std::size_t i = 0; i < layers_.size(); ++i)
     if (layers_[i]) o.layers[i] = layers_[i]->isChecked();
-  o.matrix = matrix_->isChecked();
   o.table = Table(table_->currentIndex());
   o.layers[std::size_t(Layer::held)] = true;
   if (!differences_->isChecked()) o.held.reset();
@@ -178,19 +135,11 @@ PictureOptions PictureForm::options() const {
   o.names = names_->isChecked();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
-  o.caption = caption_->isChecked();
   o.view = area_->currentIndex() == 1 ? view_ : std::nullopt;
   o.edges = EdgeValue(edges_->currentData().toInt());
   o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;
   return o;
-}
-
-QString PictureForm::ending() const { return QLatin1String(endings[format_->currentIndex()]); }
-
-void PictureForm::choose_ending(const QString& ending) {
-  for (const Format format : {png, svg, pdf})
-    if (ending.compare(QLatin1String(endings[format]), Qt::CaseInsensitive) == 0) format_->setCurrentIndex(format);
 }
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls that say what a picture shows and how large it is.
+// The controls that say what a picture of a run shows.
 #pragma once
 
 #include <QWidget>
@@ -7,11 +7,10 @@
 #include <chrono>
 #include <optional>
 
-#include "app/desktop/picture/picture.hpp"
+#include "app/desktop/picture/figure_settings.hpp"
 
 class QCheckBox;
 class QComboBox;
-class QSpinBox;
 
 namespace formicarium {
 
@@ -23,24 +22,22 @@ class PictureForm : public QWidget {
   /// is hidden unless the frame's instance has tours.
   PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent);
 
+  /// The initial ones as the controls changed them.
   PictureOptions options() const;
-  QString ending() const;                     // "png", "svg", "pdf"
-  void choose_ending(const QString& ending);  // another one changes nothing
+  void show_matrix(bool shown);                 // whether the figure has a matrix, or a table
+  void choose(const FigureSettings& settings);  // what they say of the picture
 
  signals:
   void changed();
 
  private:
   QComboBox* combo(const QString& name, const char* object, const QStringList& items);
-  QSpinBox* spin(const QString& name, const char* object, int low, int high, int value, const QString& unit);
   QCheckBox* check(const QString& name, bool on);
-  void tell();
 
   const PictureOptions initial_;  // with what is not offered
   const std::optional<Camera> view_;
-  QComboBox *format_, *area_, *theme_, *map_, *edges_, *trail_colour_, *table_;
-  QSpinBox *width_, *height_, *scale_;
-  QCheckBox *transparent_, *matrix_, *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_, *caption_;
+  QComboBox *area_, *map_, *edges_, *trail_colour_, *table_;
+  QCheckBox *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_;
   std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
 };
 

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <new>
 
+#include "app/desktop/picture/figure_settings.hpp"
+#include "app/desktop/picture/fitting.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/bounding.hpp"
 #include "app/model/terminal.hpp"
@@ -56,15 +58,23 @@ Frame solve(const RenderJob& job) {
   return frame;
 }
 
-void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options) {
+void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options,
+                      std::string_view unit) {
   if (frame.trails->empty() && frame.instance->cities() > 1)
     throw OutputError(out.string() + ": there is not enough memory for a copy of the trails; nothing was drawn");
+  const auto of_size = [&](QSizeF units) {
+    PictureOptions other = options;
+    other.size = units;
+    return picture_still(frame, other);
+  };
+  if (const QString why = why_too_small(of_size, settings_in(options).size, length_unit(unit)); !why.isEmpty())
+    throw OutputError(out.string() + ": " + why.toStdString());
   export_picture(out, frame, options);
 }
 
 Frame render(const RenderJob& job) {
   Frame frame = solve(job);
-  draw_with_trails(job.out, frame, job.options);
+  draw_with_trails(job.out, frame, job.options, job.unit);
   cli::write_result(printable(job.out.string()) + "\n");
   return frame;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 #include "app/desktop/picture/picture.hpp"
@@ -16,6 +17,7 @@ struct RenderJob {
   Settings settings{};
   std::int64_t iterations = 0;  // 0: until the branching factor says that the colony has settled, at most 1 000
   PictureOptions options{};
+  std::string_view unit = "mm";         // in which its size was given
   std::vector<JournalEntry> journal{};  // changes to make at their iterations
 };
 
@@ -24,8 +26,9 @@ struct RenderJob {
 Frame solve(const RenderJob& job);
 /// The same, drawn into `out`, whose name goes to stdout. Throws OutputError, too.
 Frame render(const RenderJob& job);
-/// A picture with the trails of the run. Throws OutputError if memory did not suffice for the frame's trails, and as
-/// export_picture does.
-void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options);
+/// A picture with the trails of the run. Throws OutputError if memory did not suffice for the frame's trails, or if its
+/// size does not hold its words (fitting.hpp), and as export_picture does.
+void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options,
+                      std::string_view unit = "mm");
 
 }  // namespace formicarium

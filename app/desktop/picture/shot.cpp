@@ -21,8 +21,8 @@ Shot::Shot(const Frame& frame, const PictureOptions& options) : options_(options
   look_.run = &run_;
   look_.matrix = MatrixView(frame.instance->cities());
   look_.palette = &palette(options.theme);
-  look_.trails =
-      trail_look(*run_.told, frame.instance->symmetric(), options.trail_colour, options.map, options.theme, run_.edges);
+  look_.trails = trail_look(*run_.told, frame.instance->symmetric(), options.trail_colour,
+                            options.theme == Theme::greys ? ColourMap::grey : options.map, options.theme, run_.edges);
   look_.table = options.table;
   look_.difference = run_.held && run_.held->trails && run_.edges == EdgeValue::trail && !frame.trails->empty() &&
                      run_.held->trails->cities == frame.trails->cities;
@@ -35,7 +35,7 @@ void Shot::aim(const Rect& map, const Rect& plot, const Rect& units, double deta
   look_.camera = picture_camera(*run_.frame->instance, options_, map);
   look_.plot = plot;
   look_.units = units;
-  look_.ratio = std::min(detail, 4.0);
+  look_.ratio = detail > 0 ? std::min(detail, 4.0) : 1;
   look_.widths = widths(run_.spacing * look_.camera.scale, shows(Layer::trails) && !run_.told->empty());
   look_.dimmed = options_.followed.account ? dimmed_by_ant : dimmed_by(options_.asked, look_.widths);
   if (options_.transparent) look_.widths.casing = 0;  // there is no ground

@@ -2,6 +2,8 @@
 #include "app/desktop/picture/still.hpp"
 
 #include <QBuffer>
+#include <QFont>
+#include <QGuiApplication>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -16,16 +18,16 @@
 namespace formicarium {
 namespace {
 
-constexpr double pixels_an_inch = 96;  // what a logical pixel means on paper
-constexpr double vector_detail = 4;    // vector pictures get enlarged: a device pixel is a quarter of a unit
+constexpr double vector_detail = 4;  // vector pictures get enlarged: a device pixel is a quarter of a unit
+constexpr double pdf_pixels_a_point = 16 / 3.0;
 constexpr int farthest_pixel = 32767;  // beyond it QPainter silently draws nothing on an image
 constexpr double painted = 0.5;        // share of a PNG's time; the encoder takes the rest
 
 QString program() { return QStringLiteral("Formicarium ") + QLatin1String(version); }
 
-QByteArray png(const Still& still, int scale, Progress* progress) {
-  const QImage image = still_image(still, scale, progress, painted);
-  const int dots = int(std::lround(pixels_an_inch * scale / 0.0254));
+QByteArray png(const Still& still, const Print& print, Progress* progress) {
+  const QImage image = still_image(still, print, progress, painted);
+  const int dots = int(std::lround(print.dpi * 1000 / mm_an_inch));  // a metre
   constexpr int rows_at_once = 32;
   QImage band;  // these rows in the format that PNG wants
   const PngRows rows{image.width(), image.height(), still.transparent, [&](int row) -> const std::uint8_t* {
@@ -39,7 +41,22 @@ QByteArray png(const Still& still, int scale, Progress* progress) {
       rows, dots, {still.title.toStdString(), still.facts.toStdString(), program().toStdString()}, progress, painted));
 }
 
-QByteArray svg(const Still& still, Progress* progress) {
+/// Qt counts a picture's size in whole pixels, and gives letters no other font than the one of this machine.
+void mend_svg(QByteArray& svg, const Still& still, const Print& print) {
+  const auto mm = [&](double units) {
+    return QString::number(units * print.unit / points_an_inch * mm_an_inch, 'f', 3);
+  };
+  const qsizetype from = svg.indexOf("<svg width="), to = svg.indexOf("viewBox", from);
+  const QString size =
+      QStringLiteral("<svg width=\"%1mm\" height=\"%2mm\" ").arg(mm(still.size.width()), mm(still.size.height()));
+  svg.replace(from, to - from, size.toLatin1());
+  const QByteArray family = "font-family=\"" + QGuiApplication::font().family().toHtmlEscaped().toUtf8();
+  svg.replace(family + '"', family + ", sans-serif\"");
+  // A browser would smooth the cells of a matrix; Qt offers no way to forbid that.
+  svg.replace("<image ", "<image style=\"image-rendering:crisp-edges;image-rendering:pixelated\" ");
+}
+
+QByteArray svg(const Still& still, const Print& print, Progress* progress) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -52,12 +69,11 @@ QByteArray svg(const Still& still, Progress* progress) {
   generator.setDescription(still.facts.toHtmlEscaped());
   still.paint(generator, 1, vector_detail, progress, 1);
   buffer.close();
-  // A browser would smooth the cells of a matrix; Qt offers no way to forbid that.
-  bytes.replace("<image ", "<image style=\"image-rendering:crisp-edges;image-rendering:pixelated\" ");
+  mend_svg(bytes, still, print);
   return bytes;
 }
 
-QByteArray pdf(const Still& still, Progress* progress) {
+QByteArray pdf(const Still& still, const Print& print, Progress* progress) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -65,19 +81,20 @@ QByteArray pdf(const Still& still, Progress* progress) {
   writer.setTitle(QString(still.facts).replace(u'\n', QStringLiteral("; ")));
   writer.setCreator(program());
   writer.setPageLayout(
-      QPageLayout(QPageSize(still.size * (72 / pixels_an_inch), QPageSize::Point, QString(), QPageSize::ExactMatch),
+      QPageLayout(QPageSize(still.size * print.unit, QPageSize::Point, QString(), QPageSize::ExactMatch),
                   QPageLayout::Portrait, QMarginsF()));
-  writer.setResolution(int(pixels_an_inch * vector_detail));
-  still.paint(writer, vector_detail, vector_detail, progress, 1);
+  writer.setResolution(int(points_an_inch * pdf_pixels_a_point));
+  still.paint(writer, print.unit * pdf_pixels_a_point, vector_detail, progress, 1);
   return bytes;
 }
 
 }  // namespace
 
-QImage still_image(const Still& still, int scale, Progress* progress, double until) {
+QImage still_image(const Still& still, const Print& print, Progress* progress, double until) {
+  const double scale = print.pixels();
   const QSize pixels = (still.size * scale).toSize();
   const auto refuse = [&](const char* why) {
-    throw OutputError(QStringLiteral("a picture of %1 × %2 pixels %3; choose a smaller scale")
+    throw OutputError(QStringLiteral("a picture of %1 × %2 pixels %3; choose fewer pixels an inch")
                           .arg(pixels.width())
                           .arg(pixels.height())
                           .arg(QLatin1String(why))
@@ -92,11 +109,11 @@ QImage still_image(const Still& still, int scale, Progress* progress, double unt
   return image;
 }
 
-QByteArray still_bytes(const QString& ending, const Still& still, int scale, Progress* progress) {
+QByteArray still_bytes(const QString& ending, const Still& still, const Print& print, Progress* progress) {
   const QString kind = ending.toLower();
-  if (kind == QLatin1String("png")) return png(still, scale, progress);
-  if (kind == QLatin1String("svg")) return svg(still, progress);
-  if (kind == QLatin1String("pdf")) return pdf(still, progress);
+  if (kind == QLatin1String("png")) return png(still, print, progress);
+  if (kind == QLatin1String("svg")) return svg(still, print, progress);
+  if (kind == QLatin1String("pdf")) return pdf(still, print, progress);
   throw OutputError(QStringLiteral("pictures end in .png, .svg or .pdf, not '.%1'").arg(ending).toStdString());
 }
 

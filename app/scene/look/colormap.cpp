@@ -93,9 +93,10 @@ const ColourTable& published_table(ColourMap map) {
 
 const ColourTable& trail_table(ColourMap map, Theme theme) {
   static const auto tables = [] {
-    std::array<std::array<ColourTable, 2>, 5> all;
+    std::array<std::array<ColourTable, themes>, 5> all;
     for (std::size_t m = 0; m < all.size(); ++m)
-      for (const Theme ground : {Theme::light, Theme::dark}) all[m][std::size_t(ground)] = cut(ColourMap(m), ground);
+      for (const Theme ground : {Theme::light, Theme::dark, Theme::greys})
+        all[m][std::size_t(ground)] = cut(ColourMap(m), ground);
     return all;
   }();
   return tables[std::size_t(map)][std::size_t(theme)];

@@ -6,7 +6,9 @@
 
 namespace formicarium {
 
-enum class Theme { light, dark };
+/// `greys`: for print without colours; inks differ in lightness, width and dashes.
+enum class Theme { light, dark, greys };
+inline constexpr int themes = 3;
 
 struct Colour {
   std::uint8_t red = 0, green = 0, blue = 0;
@@ -76,7 +78,26 @@ inline const Palette& palette(Theme theme) {
                                 .error = Colour::of(0xFF8A80),
                                 .done = Colour::of(0x6FCF97),
                                 .absent = Colour::of(0x1B1F22)};
-  return theme == Theme::light ? light : dark;
+  static constexpr Palette greys{.canvas = Colour::of(0xFFFFFF),
+                                 .window = Colour::of(0xF3F3F3),
+                                 .field = Colour::of(0xFFFFFF),
+                                 .text = Colour::of(0x1A1A1A),
+                                 .secondary = Colour::of(0x4D4D4D),
+                                 .control_edge = Colour::of(0x7F7F7F),
+                                 .grid = Colour::of(0xDADADA),
+                                 .focus = Colour::of(0x333333),
+                                 .best = Colour::of(0x000000),
+                                 .iteration_best = Colour::of(0x6B6B6B),
+                                 .ant = Colour::of(0xC8C8C8),
+                                 .a = Colour::of(0x000000),
+                                 .b = Colour::of(0x767676),
+                                 .c = Colour::of(0x4A4A4A),
+                                 .d = Colour::of(0x949494),
+                                 .warning = Colour::of(0x4D4D4D),
+                                 .error = Colour::of(0x000000),
+                                 .done = Colour::of(0x333333),
+                                 .absent = Colour::of(0xF5F5F5)};
+  return theme == Theme::light ? light : theme == Theme::dark ? dark : greys;
 }
 
 }  // namespace formicarium

@@ -4,6 +4,7 @@
 
 #include <QDockWidget>
 #include <QInputDialog>
+#include <QPushButton>
 #include <QtTest>
 
 #include "app/desktop/comparison.hpp"
@@ -17,6 +18,7 @@
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/run_commands.hpp"
@@ -321,7 +323,11 @@ class DeskTest : public QObject {
     charts.resize(800, 300);
     charts.show_frame(bare.frame(), bare.controller.trace());
     const QString file = folder_.filePath("charts.png");
-    pictures.export_charts(file);
+    bare.actions.export_charts->trigger();
+    auto* dialog = bare.window.findChild<ExportDialog*>();
+    QVERIFY(dialog && test::is_exposed(dialog));
+    dialog->set_file(file);
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("export")), Qt::LeftButton);
     QTRY_VERIFY(bare.has_said(QStringLiteral("charts.png")));
     QVERIFY(!QImage(file).isNull());
   }

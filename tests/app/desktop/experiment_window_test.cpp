@@ -24,6 +24,7 @@
 #include "app/desktop/experiment/results_pane.hpp"
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/plot_figure.hpp"
 #include "core/base/read_file.hpp"
 #include "core/experiment/report.hpp"
 #include "tests/app/desktop/waiting.hpp"
@@ -127,11 +128,12 @@ class ExperimentWindowTest : public QObject {
       QVERIFY2(figure->plot()->plottableCount() > 1, qPrintable(figure->name()));
       QVERIFY(!figure->caption().isEmpty());
       for (const char* ending : {"png", "svg", "pdf"})
-        QVERIFY(still_bytes(ending, figure->still(true), 1).size() > 2000);
+        QVERIFY(still_bytes(ending, plot_still(figure->body(), {}, PictureOptions{})).size() > 2000);
     }
     QVERIFY(window.results().figure()->caption().contains("n = 6 runs a variant"));
     QVERIFY(window.results().figure()->caption().contains("Wilcoxon's rank-sum test beside Roulette wheel"));
-    QVERIFY(still_bytes("svg", window.results().figure()->still(true), 1).contains("rank-sum"));
+    QVERIFY(
+        still_bytes("svg", plot_still(window.results().figure()->body(), {}, PictureOptions{})).contains("rank-sum"));
     open_tab(window, 3);
     auto* table = window.findChild<QTableWidget*>(QString(), Qt::FindChildrenRecursively);
     for (auto* one : window.findChildren<QTableWidget*>())
@@ -296,7 +298,8 @@ class ExperimentWindowTest : public QObject {
     for (const int tab : {0, 1, 2, 4}) {
       open_tab(window, tab);
       const QString said = tab == 4 ? child<QPlainTextEdit>(window, "report")->toPlainText()
-                                    : QString::fromUtf8(still_bytes("svg", window.results().figure()->still(true), 1));
+                                    : QString::fromUtf8(still_bytes(
+                                          "svg", plot_still(window.results().figure()->body(), {}, PictureOptions{})));
       QVERIFY2(!said.contains(of_tours), qPrintable(of_tours.match(said).captured() + " in " + said.left(3000)));
     }
   }

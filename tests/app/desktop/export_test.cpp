@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures and charts through the window and its real dialog, down to the files on the disk.
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
@@ -84,9 +87,10 @@ class ExportTest : public QObject {
   void a_png_has_the_size_and_scale_chosen_and_the_runs_facts() {
     const auto window = stepped_window();
     export_as(*window, "run.png", 0, [&](ExportDialog* dialog) {
-      child<QSpinBox>(*dialog, "width")->setValue(500);
-      child<QSpinBox>(*dialog, "height")->setValue(400);
-      child<QSpinBox>(*dialog, "scale")->setValue(3);
+      child<QComboBox>(*dialog, "unit")->setCurrentIndex(2);  // px
+      child<QDoubleSpinBox>(*dialog, "width")->setValue(500);
+      child<QDoubleSpinBox>(*dialog, "height")->setValue(400);
+      child<QSpinBox>(*dialog, "dpi")->setValue(288);
     });
     const QImage image(folder_->filePath("run.png"));
     QCOMPARE(image.size(), QSize(1500, 1200));
@@ -163,9 +167,10 @@ class ExportTest : public QObject {
     const auto window = stepped_window(400);
     QPointer<ExportDialog> dialog = opened_dialog(*window);
     type_file(dialog, folder_->filePath("large.png"));
-    child<QSpinBox>(*dialog, "width")->setValue(2000);
-    child<QSpinBox>(*dialog, "height")->setValue(1500);
-    child<QSpinBox>(*dialog, "scale")->setValue(8);
+    child<QComboBox>(*dialog, "unit")->setCurrentIndex(2);  // px
+    child<QDoubleSpinBox>(*dialog, "width")->setValue(2000);
+    child<QDoubleSpinBox>(*dialog, "height")->setValue(1500);
+    child<QSpinBox>(*dialog, "dpi")->setValue(768);
     auto* progress = child<QProgressBar>(*dialog, "progress");
     QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
     QVERIFY(progress->isVisible());
@@ -202,27 +207,83 @@ class ExportTest : public QObject {
       const auto window = stepped_window(400);
       ExportDialog* dialog = opened_dialog(*window);
       type_file(dialog, folder_->filePath("large.png"));
-      child<QSpinBox>(*dialog, "width")->setValue(2000);
-      child<QSpinBox>(*dialog, "height")->setValue(1500);
-      child<QSpinBox>(*dialog, "scale")->setValue(8);
+      child<QComboBox>(*dialog, "unit")->setCurrentIndex(2);  // px
+      child<QDoubleSpinBox>(*dialog, "width")->setValue(2000);
+      child<QDoubleSpinBox>(*dialog, "height")->setValue(1500);
+      child<QSpinBox>(*dialog, "dpi")->setValue(768);
       QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
       test::settle(100);
     }
     QCOMPARE(files(), QStringList());
   }
-  void charts_are_written_and_other_endings_are_refused_in_the_bar() {
+  void charts_are_written_and_other_endings_are_refused() {
     const auto window = stepped_window();
     QVERIFY(window->actions().export_charts->isEnabled());
+    const auto written = [&](const QString& name) {
+      window->actions().export_charts->trigger();
+      QPointer<ExportDialog> dialog = window->findChild<ExportDialog*>();
+      if (!dialog || !test::is_exposed(dialog)) qFatal("the dialog does not open");
+      if (!child<QComboBox>(*dialog, "subject")->currentText().startsWith(QStringLiteral("Convergence")))
+        qFatal("%s", qPrintable(child<QComboBox>(*dialog, "subject")->currentText()));
+      dialog->set_file(folder_->filePath(name));
+      QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
+      return dialog;
+    };
     for (const char* name : {"charts.png", "charts.svg", "charts.pdf"}) {
-      window->findChild<PictureCommands*>()->export_charts(folder_->filePath(name));
+      QPointer<ExportDialog> dialog = written(QString::fromLatin1(name));
+      QTRY_VERIFY(!dialog);
       QTRY_COMPARE(message_in(*window), saved(QString::fromLatin1(name)));
     }
     QVERIFY(QImage(folder_->filePath("charts.png")).text("Description").contains("iteration 5"));
     QVERIFY(content("charts.svg").contains("<svg"));
     QVERIFY(content("charts.pdf").startsWith("%PDF-"));
-    window->findChild<PictureCommands*>()->export_charts(folder_->filePath("charts.gif"));
-    QVERIFY2(message_in(*window).contains("'.gif'"), qPrintable(message_in(*window)));
+    QPointer<ExportDialog> dialog = written(QStringLiteral("charts.gif"));
+    auto* error = child<QLabel>(*dialog, "error");
+    QTRY_VERIFY(error->isVisible());
+    QVERIFY2(error->text().contains("'.gif'"), qPrintable(error->text()));
     QVERIFY(!QFile::exists(folder_->filePath("charts.gif")));
+    dialog->reject();
+  }
+  void sides_are_one_figure_and_what_was_chosen_last_is_kept() {
+    const auto window = stepped_window();
+    window->actions().add_side->trigger();
+    QVERIFY(test::comes_true([&] {
+      const auto shown = window->sides().sides().shown();
+      return shown.size() == 2 && shown[1]->instance && shown[1]->last.iteration == 5;
+    }));
+    export_as(*window, "sides.svg", 1, [&](ExportDialog* dialog) {
+      QCOMPARE(child<QComboBox>(*dialog, "subject")->currentText(), QStringLiteral("Sides next to each other"));
+      auto* size = child<QComboBox>(*dialog, "size");
+      size->setCurrentIndex(size->findData(QStringLiteral("single-column")));
+      emit size->activated(size->currentIndex());
+      child<QComboBox>(*dialog, "ground")->setCurrentIndex(int(Theme::greys));
+    });
+    const QByteArray svg = content("sides.svg");
+    QVERIFY(svg.contains("width=\"85.000mm\""));
+    QVERIFY(svg.contains(">A") && svg.contains(">B") && svg.contains(", sans-serif"));
+    ExportDialog* again = opened_dialog(*window);
+    QCOMPARE(again->settings().size.width, 85.0);
+    QCOMPARE(again->settings().theme, Theme::greys);
+    QCOMPARE(child<QComboBox>(*again, "size")->currentData().toString(), QStringLiteral("single-column"));
+    QTest::mouseClick(child(*again, "copy"), Qt::LeftButton);
+    const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(copied->hasImage());
+    QVERIFY(copied->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+    again->reject();
+  }
+  void a_size_too_small_for_its_words_is_refused() {
+    const auto window = stepped_window();
+    ExportDialog* dialog = opened_dialog(*window);
+    child<QDoubleSpinBox>(*dialog, "width")->setValue(20);
+    auto* error = child<QLabel>(*dialog, "error");
+    QTRY_VERIFY(error->isVisible());
+    QVERIFY2(error->text().contains("Least width"), qPrintable(error->text()));
+    QVERIFY(!child(*dialog, "export")->isEnabled());
+    child<QDoubleSpinBox>(*dialog, "width")->setValue(180);
+    child<QDoubleSpinBox>(*dialog, "height")->setValue(0);
+    QTRY_VERIFY(!error->isVisible());
+    QVERIFY(child(*dialog, "export")->isEnabled());
+    dialog->reject();
   }
 };
 

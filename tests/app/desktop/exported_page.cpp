@@ -14,9 +14,6 @@
 namespace formicarium::test {
 namespace {
 
-constexpr double pixels_an_inch = 96;
-constexpr int detail = 2;  // pixels a unit
-
 QByteArray poppler(const QString& program, const QStringList& arguments) {
   QProcess process;
   process.start(program, arguments);
@@ -84,20 +81,19 @@ std::string wrong_words(const Page& page, double most) {
   return wrong.toStdString();
 }
 
-Drawn drawn(const Still& still) {
+Drawn drawn(const Still& still, const Print& print) {
   Drawn all;
-  all.png = QImage::fromData(still_bytes(QStringLiteral("png"), still, detail), "png");
+  all.png = QImage::fromData(still_bytes(QStringLiteral("png"), still, print), "png");
   all.svg = QImage(all.png.size(), QImage::Format_RGB32);
   all.svg.fill(Qt::white);
   QPainter painter(&all.svg);
-  QSvgRenderer(still_bytes(QStringLiteral("svg"), still, 1)).render(&painter);
+  QSvgRenderer(still_bytes(QStringLiteral("svg"), still, print)).render(&painter);
   painter.end();
   const QTemporaryDir folder;
-  const QString page = written(folder, still_bytes(QStringLiteral("pdf"), still, 1));
-  all.pdf = QImage::fromData(
-      poppler(QStringLiteral("pdftoppm"),
-              {QStringLiteral("-r"), QString::number(pixels_an_inch * detail), QStringLiteral("-png"), page}),
-      "png");
+  const QString page = written(folder, still_bytes(QStringLiteral("pdf"), still, print));
+  all.pdf = QImage::fromData(poppler(QStringLiteral("pdftoppm"),
+                                     {QStringLiteral("-r"), QString::number(print.dpi), QStringLiteral("-png"), page}),
+                             "png");
   return all;
 }
 

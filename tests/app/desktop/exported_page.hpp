@@ -31,11 +31,11 @@ Page page_of(const QByteArray& pdf);
 /// large, and two that lie on one another. Empty: nothing.
 std::string wrong_words(const Page& page, double most = 14);
 
-/// PNG, SVG and PDF at two pixels a unit.
+/// PNG, SVG and PDF; at first at two pixels a unit.
 struct Drawn {
   QImage png, svg, pdf;
 };
-Drawn drawn(const Still& still);
+Drawn drawn(const Still& still, const Print& print = {.dpi = 192});
 
 /// How much of the first's ink, what differs from its ground, is farther than `reach` pixels from any of the second's;
 /// 0 … 1.

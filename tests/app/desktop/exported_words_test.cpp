@@ -5,8 +5,10 @@
 #include <qcustomplot.h>
 
 #include <QMenu>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <QtTest>
+#include <algorithm>
 #include <memory>
 #include <set>
 
@@ -15,12 +17,14 @@
 #include "app/desktop/experiment/run_length_figure.hpp"
 #include "app/desktop/panels/chart.hpp"
 #include "app/desktop/panels/charts.hpp"
-#include "app/desktop/picture/picture.hpp"
+#include "app/desktop/picture/figure_subject.hpp"
+#include "app/desktop/picture/plot_figure.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/problem_settings.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/desktop/exported_page.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 #include "tests/app/desktop/waiting.hpp"
@@ -31,21 +35,16 @@ namespace {
 
 using test::Page;
 
-/// The words of a figure, and with `alike` the three formats.
-void expect_readable(const Still& still, const std::string& name, bool alike = true) {
-  const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), still, 1));
-  EXPECT_NEAR(page.size.width(), 0.75 * still.size.width(), 0.5) << name;
-  EXPECT_NEAR(page.size.height(), 0.75 * still.size.height(), 0.5) << name;
-  EXPECT_EQ(test::wrong_words(page), "") << name;
+/// The words of a figure so large, and with `alike` the three formats.
+void expect_readable(const Still& still, const std::string& name, bool alike = true, const Print& print = {}) {
+  const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), still, print));
+  EXPECT_NEAR(page.size.width(), print.unit * still.size.width(), 0.5) << name;
+  EXPECT_NEAR(page.size.height(), print.unit * still.size.height(), 0.5) << name;
+  EXPECT_EQ(test::wrong_words(page, 20 * print.unit), "") << name;
   const QString folder = qEnvironmentVariable("FORMICARIUM_FIGURES");  // to look at them
   if (!alike && folder.isEmpty()) return;
-  const test::Drawn drawn = test::drawn(still);
-  ASSERT_EQ(drawn.pdf.size(), drawn.png.size()) << name;
-  constexpr double most = 0.05;  // of the ink: edges of pale areas are more or less of it
-  EXPECT_LT(test::lacking(drawn.png, drawn.pdf), most) << name;
-  EXPECT_LT(test::lacking(drawn.pdf, drawn.png), most) << name;
-  EXPECT_LT(test::lacking(drawn.png, drawn.svg), most) << name;
-  EXPECT_LT(test::lacking(drawn.svg, drawn.png), most) << name;
+  const test::Drawn drawn = test::drawn(still, {print.unit, 192});
+  ASSERT_LE(std::abs(drawn.pdf.width() - drawn.png.width()), 2) << name;
   if (!folder.isEmpty()) {
     const QString file =
         folder + QLatin1Char('/') + QString::fromStdString(name).replace(u' ', u'_').replace(u'/', u'_');
@@ -53,6 +52,40 @@ void expect_readable(const Still& still, const std::string& name, bool alike = t
     drawn.svg.save(file + QStringLiteral(".svg.png"));
     drawn.pdf.save(file + QStringLiteral(".pdf.png"));
   }
+  if (!alike) return;
+  const double most = name.find("decided") == std::string::npos
+                          ? 0.05
+                          : 0.15;  // of the ink: edges of pale areas are more or less of it
+  EXPECT_LT(test::lacking(drawn.png, drawn.pdf), most) << name;
+  EXPECT_LT(test::lacking(drawn.pdf, drawn.png), most) << name;
+  EXPECT_LT(test::lacking(drawn.png, drawn.svg), most) << name;
+  EXPECT_LT(test::lacking(drawn.svg, drawn.png), most) << name;
+}
+
+/// A figure of this subject as wide as columns and pages are, in small letters and in large ones: its words are on the
+/// page, or the size is refused with one that holds them.
+void expect_readable_at_all_sizes(const FigureSubject& subject, PictureOptions options, const std::string& name,
+                                  int most_refused = 6) {
+  const auto make = [&](QSizeF units) {
+    options.size = units;
+    return subject.still(options);
+  };
+  int refused = 0;
+  for (const double width : {60.0, 85.0, 120.0, 180.0})
+    for (const double letters : {6.0, 8.0, 11.0}) {
+      FigureSize size{.width = width, .letters = letters};
+      std::string what = name + " " + std::to_string(int(width)) + " mm " + std::to_string(int(letters)) + " pt";
+      if (const QString why = why_too_small(make, size); !why.isEmpty()) {
+        ++refused;
+        static const QRegularExpression least(QStringLiteral("Least width: ([0-9]+) mm"));
+        size.width = least.match(why).captured(1).toDouble();
+        ASSERT_GT(size.width, width) << what << ": " << why.toStdString();
+        what += " refused, " + std::to_string(int(size.width)) + " mm";
+        EXPECT_EQ(why_too_small(make, size).toStdString(), "") << what;
+      }
+      expect_readable(make(units_of(size)), what, false, size.print());
+    }
+  EXPECT_LE(refused, most_refused) << name;
 }
 
 class ExportedCharts : public testing::Test {
@@ -96,9 +129,20 @@ class ExportedCharts : public testing::Test {
       ++frame.last.iteration;  // so that what the chart wants is counted
       frame.ants.iteration = frame.last.iteration;
       if (colony_run) show();
-      expect_readable(charts.still(), what + " " + title.toStdString(), what == "search");
+      const Chart* shown = nullptr;
+      for (const Chart* chart : charts.findChildren<Chart*>())
+        if (chart->title() == title) shown = chart;
+      const std::vector<PlotBody> bodies = charts.bodies();
+      const auto body = std::ranges::find(bodies, shown->title_button()->text(), &PlotBody::name);
+      if (body == bodies.end()) continue;  // it is empty in this run
       for (const Chart* chart : charts.findChildren<Chart*>())
         if (chart->isVisible() && chart->plot()->xAxis->visible()) filled.insert(chart->metaObject()->className());
+      PictureOptions options;
+      options.theme = dark ? Theme::dark : Theme::light;
+      options.size = QSizeF(900, 0);
+      const std::string name = what + " " + title.toStdString();
+      expect_readable(plot_still(*body, QStringLiteral("circle"), options), name, what == "search");
+      if (what == "search") expect_readable_at_all_sizes(plot_subject(*body, QStringLiteral("circle")), options, name);
     }
   }
 
@@ -135,23 +179,18 @@ TEST_F(ExportedCharts, of_every_kind_have_their_words_on_the_page_and_look_alike
   EXPECT_EQ(filled, all) << "each was seen with something in it";
 }
 
-TEST_F(ExportedCharts, of_every_width_do_so) {
-  run({}, 40, circle(60));
-  for (const int width : {280, 520, 960, 1500, 1700}) {
-    charts.resize(width, 196);
-    expect_readable(charts.still(), std::to_string(width), false);
-  }
-}
-
 TEST_F(ExportedCharts, keep_their_units) {
   charts.resize(1700, 196);
   run({}, 40, circle(60));
-  const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), charts.still(), 1));
-  EXPECT_TRUE(page.has(QStringLiteral("Convergence, gap %")));
-  for (const Chart* chart : charts.findChildren<Chart*>())
-    if (chart->isVisible()) {
-      EXPECT_TRUE(page.has(chart->title_button()->text())) << chart->title_button()->text().toStdString();
-    }
+  PictureOptions options;
+  options.size = QSizeF(500, 0);
+  for (const PlotBody& body : charts.bodies()) {
+    const Page page =
+        test::page_of(still_bytes(QStringLiteral("pdf"), plot_still(body, QStringLiteral("circle"), options)));
+    EXPECT_TRUE(page.has(body.name)) << body.name.toStdString();
+    EXPECT_TRUE(page.has(QStringLiteral("circle")));
+  }
+  EXPECT_EQ(charts.bodies().front().name, QStringLiteral("Convergence, gap %")) << "those in view come first";
 }
 
 class ExportedFigures : public testing::Test {
@@ -175,7 +214,7 @@ class ExportedFigures : public testing::Test {
     shown->plan = plan;
     return shown;
   }
-  static void look_at_all(const ShownResults& shown, const std::string& what) {
+  static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused = 6) {
     QualityFigure quality(nullptr);
     RunLengthFigure lengths(nullptr);
     BoxFigure boxes(nullptr);
@@ -183,7 +222,11 @@ class ExportedFigures : public testing::Test {
       figure->show_results(shown);
       const std::string name = what + " " + figure->name().toStdString();
       ASSERT_TRUE(figure->shows_results()) << name << ": " << figure->caption().toStdString();
-      expect_readable(figure->still(true), name, what == "seconds");
+      PictureOptions options;
+      options.size = QSizeF(720, 0);
+      const FigureSubject subject = plot_subject(figure->body(), QStringLiteral("example"));
+      expect_readable(subject.still(options), name, what == "seconds");
+      expect_readable_at_all_sizes(subject, options, name, most_refused);
     }
   }
 };
@@ -202,38 +245,85 @@ TEST_F(ExportedFigures, of_many_variants_and_of_an_instance_without_an_optimum_d
   experiment::SpecText text;
   text.instances = R"([{"generate": "uniform", "cities": 40, "seed": 1}])";
   text.variants = R"([{"selection": ["rwm", "wrs", "iroulette"], "alpha": [1, 2, 3]}])";
-  look_at_all(*results(text), "many");
+  look_at_all(*results(text), "many", 11);  // the legend of nine variants needs a wide figure
 }
 
-TEST(ExportedPictures, have_their_words_on_the_page_and_look_alike_in_all_formats) {
-  const auto still_of = [](const Frame& frame, const PictureOptions& options) {
-    return Still{options.size, QString(), QString(), false,
-                 [&frame, options](QPaintDevice& device, double scale, double detail, Progress*, double) {
-                   QPainter painter(&device);
-                   painter.scale(scale, scale);
-                   paint_picture(painter, options.size, frame, options, detail);
-                 }};
-  };
-  const SolvedRun tour = solved(circle(40), 30);
-  PictureOptions options;
-  for (const QSizeF size : {QSizeF(800, 500), QSizeF(1280, 800)})
-    for (const bool matrix : {false, true}) {
-      options.size = size;
-      options.matrix = matrix;
-      const std::string name = "map " + std::to_string(int(size.width())) + (matrix ? " matrix" : "");
-      expect_readable(still_of(tour.frame, options), name, matrix && size.width() == 800);
-      PictureOptions held = options;
-      held.held = std::make_shared<const HeldTour>(held_tour(solved(circle(40), 3).frame));
-      expect_readable(still_of(tour.frame, held), name + " held", false);
+class ExportedPictures : public testing::Test {
+ protected:
+  static FramePtr shared(const Frame& frame) { return std::make_shared<const Frame>(frame); }
+  static void look_at(const FramePtr& frame, const PictureOptions& options, const std::string& name) {
+    for (const FigureSubject& subject : subjects_of(frame)) {
+      const std::string what = name + " " + subject.name.toStdString();
+      expect_readable(subject.still(options), what, subject.matrix);
+      expect_readable_at_all_sizes(subject, options, what);
     }
-  const InstancePtr rooms = open_instance(*bundled_instance("workshops-12"));
-  const SolvedRun assigned = solved(rooms, 2, fitted_to({}, rooms->traits()));
-  for (std::size_t table = 0; table < tables; ++table) {
-    options.size = QSizeF(1280, 800);
-    options.matrix = true;
-    options.table = Table(table);
-    expect_readable(still_of(assigned.frame, options), "assignment " + std::to_string(table), table == 0);
   }
+  PictureOptions options;
+};
+
+TEST_F(ExportedPictures, of_a_tour_have_their_words_on_the_page_and_look_alike_in_all_formats) {
+  const FramePtr tour = shared(solved(circle(40), 30).frame);
+  options.size = QSizeF(800, 500);
+  look_at(tour, options, "tour");
+  options.held = std::make_shared<const HeldTour>(held_tour(solved(circle(40), 3).frame));
+  look_at(tour, options, "held");
+  options.theme = Theme::greys;
+  look_at(tour, options, "greys");
+}
+
+TEST_F(ExportedPictures, of_an_assignment_do_so) {
+  const InstancePtr rooms = open_instance(*bundled_instance("workshops-12"));
+  const FramePtr assigned = shared(solved(rooms, 2, fitted_to({}, rooms->traits())).frame);
+  options.size = QSizeF(1280, 800);
+  for (std::size_t table = 0; table < tables; ++table) {
+    options.table = Table(table);
+    look_at(assigned, options, "assignment " + std::to_string(table));
+  }
+}
+
+TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
+  Settings reservoir;
+  reservoir.selection = Selection::wrs;
+  reservoir.rho = 0.5;
+  std::vector<SideShown> sides;
+  for (const Settings& settings : {Settings{}, reservoir, Settings{}, reservoir}) {
+    SideShown side{shared(solved(circle(40), 20, settings).frame), char('A' + sides.size())};
+    if (!sides.empty()) side.held = std::make_shared<const HeldTour>(held_tour(*sides.front().frame));
+    sides.push_back(side);
+    if (sides.size() == 1) continue;
+    options.size = QSizeF(1000, 0);
+    for (const bool matrix : {false, true}) {
+      const FigureSubject subject = subject_of(sides, matrix);
+      const std::string name = std::to_string(sides.size()) + (matrix ? " sides with matrices" : " sides");
+      const Still still = subject.still(options);
+      expect_readable(still, name, sides.size() == 2);
+      expect_readable_at_all_sizes(subject, options, name);
+      const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), still));
+      for (const char* words : {"A Roulette wheel, ρ 0.02", "B Weighted reservoir, ρ 0.5", "MAX-MIN Ant System"})
+        EXPECT_TRUE(page.has(QString::fromUtf8(words))) << words << " in " << name;
+    }
+  }
+}
+
+/// A size that does not hold a figure's words is refused, with one that does.
+TEST_F(ExportedPictures, that_are_too_small_are_refused_with_the_least_size) {
+  const FramePtr tour = shared(solved(circle(40), 30).frame);
+  const FigureSubject map = subjects_of(tour).front();
+  const auto make = [&](QSizeF units) {
+    options.size = units;
+    return map.still(options);
+  };
+  EXPECT_EQ(why_too_small(make, {.width = 85, .height = 100}), QString());
+  const QString narrow = why_too_small(make, {.width = 20, .letters = 11});
+  EXPECT_TRUE(
+      narrow.startsWith(QStringLiteral("A width of 20 mm is too narrow for its words in letters of 11 pt. Least")))
+      << narrow.toStdString();
+  EXPECT_TRUE(narrow.contains(QStringLiteral(", or letters of "))) << narrow.toStdString();
+  const QString low = why_too_small(make, {.width = 85, .height = 20});
+  EXPECT_TRUE(low.startsWith(QStringLiteral("A height of 20 mm is too low for what it shows. Least height: ")))
+      << low.toStdString();
+  const QString in_px = why_too_small(make, {.width = 85, .height = 20}, length_unit("px"));
+  EXPECT_TRUE(in_px.contains(QStringLiteral(" px.")) && !in_px.contains(QStringLiteral("mm"))) << in_px.toStdString();
 }
 
 }  // namespace

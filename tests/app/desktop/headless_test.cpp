@@ -45,7 +45,7 @@ class HeadlessTest : public QObject {
     CommandLine wanted;
     wanted.file = write_text(*input_, "some.tsp", square(name));
     wanted.iterations = 3;
-    wanted.size = {200, 150};
+    wanted.size = {400, 400};
     return int(cli::guarded([&] { solve_without_display(wanted, "there is no display"); }));
   }
 

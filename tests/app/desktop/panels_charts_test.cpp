@@ -8,6 +8,7 @@
 #include "app/desktop/panels/convergence_chart.hpp"
 #include "app/desktop/panels/series_chart.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/plot_figure.hpp"
 #include "app/model/messages.hpp"
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
@@ -322,18 +323,22 @@ TEST_F(ChartsTest, a_million_iterations_are_drawn_within_the_time_of_a_frame) {
 TEST_F(ChartsTest, charts_become_png_svg_and_pdf_with_the_runs_facts_and_other_endings_are_refused) {
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  const QImage image = QImage::fromData(still_bytes("png", charts.still(), 2));
+  PictureOptions options;
+  options.size = QSizeF(960, 200);
+  const Still still = plot_still(charts.bodies().front(), {}, options);
+  const QImage image = QImage::fromData(still_bytes("png", still, {.dpi = 192}));
   EXPECT_EQ(image.size(), QSize(1920, 400));
   EXPECT_TRUE(image.text("Description").contains("circle"));
-  EXPECT_TRUE(still_bytes("svg", charts.still(), 1).contains("seed 1"));
-  EXPECT_TRUE(still_bytes("pdf", charts.still(), 1).startsWith("%PDF"));
-  EXPECT_THROW(still_bytes("gif", charts.still(), 1), OutputError);
+  EXPECT_TRUE(still_bytes("svg", still).contains("seed 1"));
+  EXPECT_TRUE(still_bytes("pdf", still).startsWith("%PDF"));
+  EXPECT_THROW(still_bytes("gif", still), OutputError);
 }
 
 TEST_F(ChartsTest, charts_that_were_never_shown_can_be_exported) {
   Charts hidden;
   hidden.show_frame(run.frame, run.trace);
-  const QImage image = QImage::fromData(still_bytes("png", hidden.still(), 1));
+  ASSERT_FALSE(hidden.bodies().empty());
+  const QImage image = QImage::fromData(still_bytes("png", plot_still(hidden.bodies().front(), {}, {})));
   QSet<QRgb> inks;
   for (int y = 40; y < image.height(); ++y)
     for (int x = 0; x < image.width(); ++x) inks.insert(image.pixel(x, y));

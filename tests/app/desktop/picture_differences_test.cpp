@@ -81,7 +81,7 @@ TEST_F(PictureOfDifferences, has_a_scale_bar_that_keeps_clear_of_the_key) {
     QImage image(width, 60, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    painter.setFont(picture_font(caption_pixels));
+    painter.setFont(picture_font());
     paint_sketch(painter, scale_bar_sketch(lettering(painter.font()), {width - 20, 40}, most, 0.02, *instance,
                                            palette(options.theme)));
     painter.end();

@@ -49,7 +49,7 @@ double difference(const QImage& a, const QImage& b) {
 
 TEST_F(PictureTest, a_png_has_the_size_asked_for_at_every_scale_its_dots_an_inch_and_the_facts_as_text) {
   for (int scale = 1; scale <= 8; ++scale) {
-    options.scale = scale;
+    options.print.dpi = 96 * scale;
     const QImage image = QImage::fromData(bytes("png"), "png");
     EXPECT_EQ(image.size(), QSize(400 * scale, 300 * scale));
     EXPECT_NEAR(image.dotsPerMeterX() * 0.0254, 96 * scale, 1);
@@ -143,7 +143,7 @@ TEST_F(PictureTest, the_cells_of_the_matrix_have_the_same_colours_in_png_svg_and
   const QRectF square =
       matrix_square(QRectF(options.size.width() - margin - side, margin, side, side), run.frame.instance->cities());
   const auto cells = [&](const QImage& picture) { return colours_of_cells(picture, options.size, square, n); };
-  options.scale = scale;
+  options.print.dpi = 96 * scale;
   const std::vector<QRgb> png = cells(QImage::fromData(bytes("png")));
   EXPECT_GT(std::set<QRgb>(png.begin(), png.end()).size(), 10u) << "the comparison must be able to fail";
 
@@ -201,7 +201,7 @@ TEST_F(PictureTest, an_image_that_is_no_png_is_refused_by_the_encoder) {
 
 TEST_F(PictureTest, a_picture_wider_than_can_be_painted_is_refused_and_not_cut_off) {
   options.size = QSizeF(5000, 200);
-  options.scale = 8;
+  options.print.dpi = 768;
   try {
     bytes("png");
     FAIL();

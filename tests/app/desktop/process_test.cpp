@@ -28,7 +28,7 @@ TEST(DesktopProcess, a_picture_is_well_formed_whatever_the_instance_is_called) {
     const std::string what = name.substr(0, 40);
     folder.write("some.tsp", small_instance(8, name));
     const Outcome drawn =
-        formica({"some.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"}, {.folder = folder.path()});
+        formica({"some.tsp", "--render", "o.svg", "--iterations", "2", "--size", "400x400"}, {.folder = folder.path()});
     ASSERT_EQ(drawn.exit, 0) << what << drawn.err;
     EXPECT_EQ(why_unsafe(drawn.out + drawn.err), "") << what;
     const std::string svg = read(folder / "o.svg");
@@ -46,7 +46,7 @@ TEST(DesktopProcess, a_file_of_ones_own_is_drawn_where_no_bundled_instance_is_fo
   const How how{.program = folder / "formicarium",
                 .folder = folder.path(),
                 .environment = {"FORMICARIUM_RESOURCES=/nonexistent"}};
-  const Outcome drawn = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"}, how);
+  const Outcome drawn = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "400x400"}, how);
   EXPECT_EQ(drawn.exit, 0) << drawn.err;
   EXPECT_EQ(formica({"--render", "o.svg"}, how).exit, 3) << "or one is found all the same, and nothing was tried";
 }
@@ -64,7 +64,7 @@ TEST(DesktopProcess, file_names_reach_no_terminal_raw) {
   const Folder folder;
   const std::string name = hostile_words()[7];
   const Outcome drawn = formica({folder.write("some.tsp", small_instance(8)), "--render", name + ".svg", "--iterations",
-                                 "1", "--size", "200x200"},
+                                 "1", "--size", "400x400"},
                                 {.folder = folder.path()});
   EXPECT_EQ(drawn.exit, 0) << drawn.err;
   EXPECT_EQ(why_unsafe(drawn.out), "");
@@ -83,7 +83,7 @@ TEST(DesktopProcess, whichever_of_our_own_allocations_fails_there_is_a_whole_pic
   if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";
   const Folder folder, told;
   folder.write("small.tsp", small_instance(12));
-  const std::vector<std::string> arguments{"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x150"};
+  const std::vector<std::string> arguments{"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "400x400"};
   const auto run = [&](long k, bool ever) {
     std::filesystem::remove(folder.path() / "o.svg");
     How how{.folder = folder.path()};
@@ -122,7 +122,7 @@ TEST(DesktopProcess, whichever_write_of_a_picture_fails_there_is_a_sentence_and_
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   fail_each_write({.name = "render",
-                   .arguments = {"small.tsp", "--render", "o.png", "--iterations", "2", "--size", "200x150"},
+                   .arguments = {"small.tsp", "--render", "o.png", "--iterations", "2", "--size", "400x400"},
                    .written = {"o.png"},
                    .older = {{"o.png", "old"}}},
                   folder, FAILING_WRITES);
@@ -134,7 +134,7 @@ TEST(DesktopProcess, without_a_display_picture_and_tour_fail_each_by_itself) {
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   fail_each_write({.name = "without a display",
-                   .arguments = {"small.tsp", "--iterations", "2", "--size", "200x150"},
+                   .arguments = {"small.tsp", "--iterations", "2", "--size", "400x400"},
                    .written = {"small.png", "small.tour"},
                    .gives_names = true,
                    .environment = {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="}},
@@ -144,7 +144,7 @@ TEST(DesktopProcess, without_a_display_picture_and_tour_fail_each_by_itself) {
 TEST(DesktopProcess, what_stdout_does_not_take_is_told_and_the_picture_stays) {
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
-  const Outcome full = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"},
+  const Outcome full = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "400x400"},
                                {.folder = folder.path(), .out = "/dev/full"});
   EXPECT_EQ(full.exit, 1);
   EXPECT_THAT(full.err, testing::HasSubstr("stdout: "));
@@ -172,7 +172,7 @@ TEST(DesktopProcess, a_display_that_does_not_answer_and_a_platform_that_qt_has_n
     EXPECT_EQ(std::ranges::count(told.err, '\n'), 1) << told.err;
     EXPECT_EQ(formica({"--version"}, {.environment = environment}).exit, 0);
     const Outcome drawn = formica(
-        {folder.write("small.tsp", small_instance(8)), "--render", "o.svg", "--iterations", "2", "--size", "200x200"},
+        {folder.write("small.tsp", small_instance(8)), "--render", "o.svg", "--iterations", "2", "--size", "400x400"},
         {.folder = folder.path(), .environment = environment});
     EXPECT_EQ(drawn.exit, 0) << drawn.err;
   }
@@ -183,7 +183,7 @@ TEST(DesktopProcess, a_platform_without_windows_is_named_and_the_instance_solved
     const Folder folder;
     const std::vector<std::string> environment{std::string("QT_QPA_PLATFORM=") + platform};
     const Outcome solved =
-        formica({folder.write("small.tsp", small_instance(12)), "--iterations", "2", "--size", "200x150"},
+        formica({folder.write("small.tsp", small_instance(12)), "--iterations", "2", "--size", "400x400"},
                 {.folder = folder.path(), .environment = environment});
     EXPECT_EQ(solved.exit, 0) << solved.err;
     EXPECT_THAT(solved.err, testing::HasSubstr("shows no window, so the instance is solved here")) << platform;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is kept of a figure's settings for the next one: size, letters, colours, what stands round the picture. The last
+// ones, and those that the user gave a name.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "app/desktop/picture/picture.hpp"
+
+namespace formicarium {
+
+struct FigureSettings {
+  FigureSize size{};
+  bool as_on_screen = false;  // the size is that of the window's picture
+  QString unit = QStringLiteral("mm");
+  QString ending = QStringLiteral("png");
+  Theme theme = Theme::light;
+  bool transparent = false;
+  ColourMap map = ColourMap::viridis;
+  TrailColour trail_colour = TrailColour::share;
+  bool names = true, legend = true, scale_bar = true, caption = true;
+};
+
+/// Gives the options the settings, and the other way round.
+void apply(const FigureSettings& settings, PictureOptions& options);
+FigureSettings settings_in(const PictureOptions& options);
+
+/// Of the last figure; nothing: there was none.
+std::optional<FigureSettings> last_figure();
+void keep_last_figure(const FigureSettings& settings);
+
+/// A preset (figure_size.hpp) by its id, or settings that were kept under this name.
+std::optional<FigureSettings> figure_named(const QString& name);
+QStringList kept_figures();  // their names
+void keep_figure(const QString& name, const FigureSettings& settings);
+void forget_figure(const QString& name);
+
+}  // namespace formicarium

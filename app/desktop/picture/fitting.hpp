@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a figure's size holds its words, and the least that does.
+#pragma once
+
+#include <QString>
+#include <functional>
+
+#include "app/desktop/picture/still.hpp"
+
+namespace formicarium {
+
+/// Makes a figure so wide and high in units; without a height as high as what it shows needs.
+using StillOfSize = std::function<Still(QSizeF units)>;
+
+/// Whether all its words lie on the picture, and it is as wide and as high as it needs to be. Paints its words:
+/// as fast as painting without layers.
+bool holds_its_words(const Still& still);
+
+/// Why the size does not do, with the least that does, in this unit; empty: it does. Paints the words up to some 15
+/// times if not.
+QString why_too_small(const StillOfSize& make, const FigureSize& size, const LengthUnit& unit = length_units().front());
+
+}  // namespace formicarium

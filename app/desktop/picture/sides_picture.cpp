@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/picture/sides_picture.hpp"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/sketch_paint.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/picture_places.hpp"
+#include "app/desktop/picture/plots.hpp"
+#include "app/model/sides.hpp"
+#include "core/documents/export.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double heading_height = 18, one_column_below = 260, three_columns_from = 700, least_scale = 200;
+
+QFont heading_of_side() { return picture_font(13, 600); }
+
+/// What a side has of its own: the settings that differ, and what came of them.
+struct SideWords {
+  QString heading;
+  QStringList facts;
+};
+
+struct AllWords {
+  std::vector<SideWords> sides;
+  QStringList common;
+};
+
+AllWords words_of_sides(const std::vector<SideShown>& sides) {
+  std::vector<Settings> settings;
+  std::vector<QStringList> parts;
+  for (const SideShown& side : sides) {
+    settings.push_back(side.frame->settings);
+    parts.push_back(caption_parts(*side.frame, side.held.get()));
+  }
+  const std::vector<std::string> differs = what_differs(settings);
+  AllWords all;
+  const auto in_all = [&](const QString& part) {
+    return std::ranges::all_of(parts, [&](const QStringList& of_side) { return of_side.contains(part); });
+  };
+  for (const QString& part : parts.front())
+    if (in_all(part)) all.common << part;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    QStringList own;
+    if (!sides[i].words.empty()) own << text(sides[i].words);
+    if (!differs[i].empty()) own << text(differs[i]);
+    SideWords words{QString(QChar::fromLatin1(sides[i].letter)) +
+                        (own.isEmpty() ? QString() : QStringLiteral("  ") + own.join(QStringLiteral(", "))),
+                    {}};
+    const QStringList said = text(differs[i]).split(QStringLiteral(", "));
+    for (const QString& part : parts[i])
+      if (!in_all(part) && !said.contains(part, Qt::CaseInsensitive)) words.facts << part;
+    all.sides.push_back(std::move(words));
+  }
+  return all;
+}
+
+/// A cell: heading, plots, facts.
+struct Cell {
+  QPointF heading, facts;
+  QStringList heading_lines, fact_lines;
+  PlotPlaces plots;
+};
+
+struct SidesPlaces {
+  QSizeF size;
+  QPointF title, caption;
+  QStringList title_lines, caption_lines;
+  std::vector<Cell> cells;
+  FootPlaces foot;
+  QRectF differences;  // the scale of matrices that show them; empty: none does
+  double least_height = 0;
+};
+
+/// What the key says of any of them.
+std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots) {
+  std::vector<KeyEntry> all;
+  for (const auto& shot : shots)
+    for (KeyEntry& entry : key_of(*shot))
+      if (std::ranges::find(all, entry.words, &KeyEntry::words) == all.end()) all.push_back(std::move(entry));
+  return all;
+}
+
+/// The first whose matrix shows differences, while that of the first side does not; null: there is none.
+const Shot* with_differences(const std::vector<std::unique_ptr<Shot>>& shots) {
+  if (shots.front()->look().difference) return nullptr;
+  const auto found = std::ranges::find_if(shots, [](const auto& shot) { return shot->look().difference; });
+  return found == shots.end() ? nullptr : found->get();
+}
+
+SidesPlaces place_sides(double width, std::optional<double> height, const std::vector<std::unique_ptr<Shot>>& shots,
+                        const AllWords& words, const PictureOptions& options, const Lettering& type) {
+  SidesPlaces at;
+  const double margin = picture_margin(width), room = width - 2 * margin, gap = std::max(margin, 8.0);
+  const std::size_t count = shots.size();
+  const std::size_t columns = count == 1 || width < one_column_below      ? 1
+                              : count == 3 && width >= three_columns_from ? 3
+                                                                          : 2;
+  const std::size_t rows = (count + columns - 1) / columns;
+  const double wide = (room - gap * double(columns - 1)) / double(columns);
+  double top = margin, below = margin;
+  if (options.caption) {
+    at.title = QPointF(margin, margin + 16);
+    at.title_lines = wrapped(picture_title(*shots.front()->run().frame), title_font(), room);
+    top += title_height * double(at.title_lines.size());
+    at.caption_lines = formicarium::caption_lines(words.common, room);
+    below += 4 + facts_height * double(at.caption_lines.size());
+  }
+  at.cells.resize(count);
+  std::vector<double> heads(rows), feet(rows);  // heights of headings and of facts, of each row
+  double usual = 0, least = 0;                  // heights of the plots of all rows
+  for (std::size_t i = 0; i < count; ++i) {
+    Cell& cell = at.cells[i];
+    cell.heading_lines =
+        joined_lines(words.sides[i].heading.split(QStringLiteral(", ")), QStringLiteral(", "), heading_of_side(), wide);
+    if (options.caption) cell.fact_lines = formicarium::caption_lines(words.sides[i].facts, wide);
+    heads[i / columns] = std::max(heads[i / columns], heading_height * double(cell.heading_lines.size()) + 2);
+    feet[i / columns] = std::max(feet[i / columns], facts_height * double(cell.fact_lines.size()) + 4);
+  }
+  std::vector<PlotPlaces> each;
+  for (const auto& shot : shots) each.push_back(place_plots({0, 0}, wide, {}, *shot, options, type));
+  for (const PlotPlaces& one : each) {
+    usual = std::max(usual, one.usual_height);
+    least = std::max(least, one.least_height);
+  }
+  double fixed = top + below + gap * double(rows - 1);
+  for (std::size_t row = 0; row < rows; ++row) fixed += heads[row] + feet[row];
+  const auto foot = [&](double from, const PlotPlaces& plots) {
+    return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots), options, type);
+  };
+  const FootPlaces like_it = foot(0, each.front());
+  const bool differences = with_differences(shots) && !like_it.scales.isEmpty();
+  const bool beside = columns > 1 && wide >= least_scale;  // the scale of differences stands under the second column
+  fixed += like_it.height + (differences && !beside ? like_it.scales.height() : 0);
+  at.least_height = std::ceil(fixed + least * double(rows));
+  at.size = QSizeF(width, height.value_or(std::ceil(fixed + usual * double(rows))));
+  const double high = std::max((at.size.height() - fixed) / double(rows), 1.0);
+  double y = top;
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t i = row * columns; i < std::min(count, (row + 1) * columns); ++i) {
+      const double x = margin + double(i % columns) * (wide + gap);
+      Cell& cell = at.cells[i];
+      cell.heading = QPointF(x, y + 13);
+      cell.plots = place_plots({x, y + heads[row]}, wide, high, *shots[i], options, type);
+      cell.facts = QPointF(x, y + heads[row] + high + facts_height);
+    }
+    y += heads[row] + high + feet[row] + gap;
+  }
+  at.foot = foot(y - gap, at.cells.front().plots);
+  if (differences) {
+    if (beside)
+      at.foot.scales.setWidth(std::min(at.foot.scales.width(), std::floor(margin + wide - at.foot.scales.left())));
+    at.differences = at.foot.scales;
+    beside ? at.differences.translate(wide + gap, 0) : at.differences.translate(0, at.foot.scales.height());
+  }
+  at.caption = QPointF(margin, at.size.height() - below + facts_height);
+  return at;
+}
+
+}  // namespace
+
+QStringList caption_of(const std::vector<SideShown>& sides) {
+  const AllWords words = words_of_sides(sides);
+  QStringList parts = words.common;
+  for (const SideWords& side : words.sides) parts << side.heading << side.facts;
+  return parts;
+}
+
+Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
+  options.asked = {};
+  options.followed = {};
+  options.marks = {};
+  struct Kept {
+    std::vector<SideShown> sides;
+    std::vector<PictureOptions> options;  // of each side
+    std::vector<std::unique_ptr<Shot>> shots;
+    AllWords words;
+    SidesPlaces at;
+  };
+  const auto kept = std::make_shared<Kept>();
+  kept->words = words_of_sides(sides);
+  kept->sides = std::move(sides);
+  for (const SideShown& side : kept->sides) {
+    kept->options.push_back(options);
+    kept->options.back().held = side.held;
+  }
+  for (std::size_t i = 0; i < kept->sides.size(); ++i)
+    kept->shots.push_back(std::make_unique<Shot>(*kept->sides[i].frame, kept->options[i]));
+  const std::optional<double> height = options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
+  kept->at = place_sides(options.size.width(), height, kept->shots, kept->words, options, lettering(picture_font()));
+  QStringList said{kept->words.common.join(QStringLiteral(" · "))}, lines;
+  for (std::size_t i = 0; i < kept->sides.size(); ++i) {
+    said << kept->words.sides[i].heading + QStringLiteral(": ") +
+                kept->words.sides[i].facts.join(QStringLiteral(" · "));
+    lines << QString(QChar::fromLatin1(kept->sides[i].letter));
+    for (const std::string& fact : facts(*kept->sides[i].frame)) lines << text(fact);
+  }
+  const QString title = picture_title(*kept->sides.front().frame);
+  Still still{kept->at.size,
+              QStringLiteral("%1 · %2").arg(title, said.join(QStringLiteral(" · "))),
+              lines.join(u'\n'),
+              options.transparent,
+              {}};
+  still.least_height = kept->at.least_height;
+  still.paint = [kept, options](QPaintDevice& device, double scale, double detail, Progress* progress, double until) {
+    QPainter painter(&device);
+    painter.scale(scale, scale);
+    paint_ground(painter, kept->at.size, options);
+    const Palette& inks = palette(options.theme);
+    const SidesPlaces& at = kept->at;
+    for (std::size_t i = 0; i < at.cells.size(); ++i) {
+      paint_plots(painter, *kept->shots[i], kept->options[i], at.cells[i].plots, detail,
+                  [&](double share) { report_share(progress, (double(i) + share) / double(at.cells.size()) * until); });
+      paint_lines(painter, at.cells[i].heading, heading_height, at.cells[i].heading_lines, heading_of_side(),
+                  colour(inks.text));
+      paint_lines(painter, at.cells[i].facts, facts_height, at.cells[i].fact_lines, picture_font(),
+                  colour(inks.secondary));
+    }
+    paint_foot(painter, at.foot, *kept->shots.front());
+    if (const Shot* const shot = with_differences(kept->shots); shot && !at.differences.isEmpty())
+      paint_scales(painter, at.differences, *shot);
+    paint_lines(painter, at.title, title_height, at.title_lines, title_font(), colour(inks.text));
+    paint_lines(painter, at.caption, facts_height, at.caption_lines, picture_font(), colour(inks.secondary));
+    report_share(progress, until);
+  };
+  return still;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs side by side as one picture: a plot each, with its letter and what differs; one key and one caption for all.
+#pragma once
+
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "app/desktop/picture/picture.hpp"
+
+namespace formicarium {
+
+struct SideShown {
+  FramePtr frame;
+  char letter = 'A';
+  std::string words{};                     // what it says of itself: "before the edit"; empty: nothing
+  std::shared_ptr<const HeldTour> held{};  // whose differences it shows; null: none
+};
+
+/// At options.size, or as high as is usual so wide. Each side is shown as `options` say, but for its own `held`; the
+/// probe, an ant and marks belong to one run and are left out. It keeps the sides. At least one side, all with an
+/// instance.
+Still sides_still(std::vector<SideShown> sides, PictureOptions options);
+
+/// What a caption says of all of them: what they have in common, and each one's letter with what is its own.
+QStringList caption_of(const std::vector<SideShown>& sides);
+
+}  // namespace formicarium

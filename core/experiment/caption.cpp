@@ -103,7 +103,8 @@ std::string title_of(const Plan& plan, const Table& table) {
                     came_below(table, on.instance->in_unit(double(*best))) ? " on record, and runs are below it" : "");
   else if (const auto bound = on.instance->lower_bound())
     text += fmt::format(", lower bound {}", on.instance->cost_text(bound->value));
-  if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
+  if (table.at_seconds)
+    text += fmt::format(", {} {:.3g} s", table.measure->over_time ? "up to" : "after", *table.at_seconds);
   return text;
 }
 

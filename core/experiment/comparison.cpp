@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "core/experiment/anytime.hpp"
 #include "core/experiment/statistics/holm.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
 #include "core/experiment/statistics/stratified_rank_sum.hpp"
@@ -253,8 +254,10 @@ class Comparer {
   /// The values on one instance by block; counts failed and optimal runs.
   std::vector<Column> measured(Table& table) const {
     const Instance& instance = *plan_.instances[*table.instance].instance;
-    if (table.measure->of_length) table.at_seconds = plan_.spec.compare.at_seconds;
+    if (table.measure->of_length || table.measure->over_time) table.at_seconds = plan_.spec.compare.at_seconds;
     if (table.at_seconds == 0) table.at_seconds = shortest(plan_, results_, *table.instance);
+    if (table.measure->over_time && !table.at_seconds)
+      table.at_seconds = longest_on(CountedIn::seconds, plan_, results_, *table.instance);
     std::vector<Column> columns(plan_.spec.variants.size());
     for (std::size_t i = 0; i < results_.size(); ++i) {
       const PlannedRun& run = plan_.runs[i];

@@ -62,6 +62,10 @@ QPen Figure::pen_of(std::size_t variant) const {
 
 QString Figure::why_no_curve(const ShownResults& shown) {
   if (!shown.instance) return tr("Choose one instance: runs on different instances have no common curve.");
+  return why_no_iterations(shown);
+}
+
+QString Figure::why_no_iterations(const ShownResults& shown) {
   if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
     return tr("The journal of an older version says seconds only.");
   return {};

@@ -49,6 +49,8 @@ class Figure : public QWidget {
   QColor ink(Colour Palette::*role, int alpha = 255) const;
   /// Why there is no curve over time: several instances, or iterations that are not known; empty: there is one.
   static QString why_no_curve(const ShownResults& shown);
+  /// Why nothing can be counted in the chosen unit; empty: it can.
+  static QString why_no_iterations(const ShownResults& shown);
   /// A logarithmic x axis from `first` to `last`, which counts in `unit`.
   void set_time_axis(experiment::CountedIn unit, double first, double last);
   /// A title for the y axis of qualities: "gap to the optimum, %" or "length".

@@ -16,6 +16,7 @@
 #include "app/desktop/experiment/quality_figure.hpp"
 #include "app/desktop/experiment/result_table.hpp"
 #include "app/desktop/experiment/run_length_figure.hpp"
+#include "app/desktop/experiment/targets_figure.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -60,7 +61,7 @@ ResultsPane::ResultsPane(QWidget* parent)
     choices->addWidget(one);
   choices->addStretch(1);
 
-  figures_ = {new QualityFigure(this), new RunLengthFigure(this), new BoxFigure(this)};
+  figures_ = {new QualityFigure(this), new RunLengthFigure(this), new TargetsFigure(this), new BoxFigure(this)};
   for (Figure* figure : figures_) {
     tabs_->addTab(figure, figure->name());
     connect(figure, &Figure::run_chosen, this, &ResultsPane::run_chosen);
@@ -139,11 +140,13 @@ void ResultsPane::choose() {
 
 // Only what the open tab shows is drawn.
 void ResultsPane::redraw() {
-  const bool over_time = tabs_->currentIndex() < 2;
-  unit_->setVisible(over_time);
-  within_->setVisible(tabs_->currentIndex() == 1);
-  within_label_->setVisible(tabs_->currentIndex() == 1);
-  measure_->setVisible(tabs_->currentWidget() == figures_[2] || tabs_->currentWidget() == table_page_);
+  const QWidget* const open_tab = tabs_->currentWidget();
+  const bool of_measure = qobject_cast<const BoxFigure*>(open_tab) || open_tab == table_page_;
+  const bool of_target = qobject_cast<const RunLengthFigure*>(open_tab);
+  unit_->setVisible(figure() && !of_measure);
+  within_->setVisible(of_target);
+  within_label_->setVisible(of_target);
+  measure_->setVisible(of_measure);
   instance_->setVisible(tabs_->currentWidget() != report_);
   if (Figure* open = figure()) {
     open->show_results(shown_);

@@ -100,9 +100,7 @@ void Chart::fit() {
 void Chart::begin_over_time() {
   end_labels_.clear();
   const bool seconds = data_.over_seconds;
-  const auto words = [seconds](double x) {
-    return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x));
-  };
+  const auto words = [this](double x) { return time_words(x); };
   const auto room = [this](const QString& widest) {
     constexpr int apart = 10;  // px
     return plot_->axisRect()->width() / (QFontMetrics(plot_->xAxis->tickLabelFont()).horizontalAdvance(widest) + apart);
@@ -115,6 +113,10 @@ void Chart::begin_over_time() {
   if (!follows_x_ || data_.trace.empty()) return;
   const QCPRange all = whole_time();
   show_x(all.lower, all.upper);
+}
+
+QString Chart::time_words(double x) const {
+  return data_.over_seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x));
 }
 
 QCPRange Chart::whole_time() const {

@@ -111,6 +111,7 @@ class Chart : public QWidget {
   class Crosshair;
 
   qint64 iteration_at(double pixel_x) const;  // -1: none
+  QString time_words(double x) const;         // of a tick
   QCPRange whole_time() const;                // x of all that there is to see
   /// Where something stands that happened then; on a logarithmic axis the start of a run is where the axis begins.
   double time_place(double x) const;

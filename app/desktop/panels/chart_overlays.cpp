@@ -18,7 +18,10 @@ int Chart::Annotations::label_room() const {
   int widest = 0;
   for (const EndLabel& label : chart_.end_labels_) widest = std::max(widest, metrics.horizontalAdvance(label.words));
   const int labels = widest ? widest + sample_length + 3 * label_gap : 8;
-  return chart_.over_time() ? std::max(labels, metrics.horizontalAdvance(time_title()) + 2 * label_gap) : labels;
+  if (!chart_.over_time()) return labels;
+  // The last tick's words may reach half their width beyond the axis.
+  const int tick = metrics.horizontalAdvance(chart_.time_words(mParentPlot->xAxis->range().upper)) / 2;
+  return std::max(labels, tick + metrics.horizontalAdvance(time_title()) + 2 * label_gap);
 }
 
 QString Chart::Annotations::time_title() const {
@@ -123,7 +126,7 @@ void Chart::Annotations::draw_labels(QCPPainter* painter) const {
   std::ranges::stable_sort(placed, {}, &Placed::y);
   const double step = metrics.height() - 1;  // lines that end together get their labels below one another
   for (std::size_t i = 1; i < placed.size(); ++i) placed[i].y = std::max(placed[i].y, placed[i - 1].y + step);
-  double floor = area.bottom() + step / 2;
+  double floor = area.bottom();  // below it stands the title of the time axis
   for (std::size_t i = placed.size(); i-- > 0; floor = placed[i].y - step) placed[i].y = std::min(placed[i].y, floor);
   for (const auto& [y, label] : placed) {
     painter->setPen(label->sample);

@@ -121,7 +121,7 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(read_text_file(results / "results.json"),
              experiment::format_json(*shown.plan, shown.results, experiment::compare(*shown.plan, shown.results)));
     // Each figure draws and says of how many runs.
-    for (int tab = 0; tab < 3; ++tab) {
+    for (int tab = 0; tab < 4; ++tab) {
       open_tab(window, tab);
       Figure* figure = window.results().figure();
       QVERIFY2(figure->plot()->plottableCount() > 1, qPrintable(figure->name()));
@@ -132,13 +132,13 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(window.results().figure()->caption().contains("n = 6 runs a variant"));
     QVERIFY(window.results().figure()->caption().contains("Wilcoxon's rank-sum test beside Roulette wheel"));
     QVERIFY(still_bytes("svg", window.results().figure()->still(true), 1).contains("rank-sum"));
-    open_tab(window, 3);
+    open_tab(window, 4);
     auto* table = window.findChild<QTableWidget*>(QString(), Qt::FindChildrenRecursively);
     for (auto* one : window.findChildren<QTableWidget*>())
       if (one->accessibleName() == "Statistics and tests") table = one;
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
-    open_tab(window, 4);
+    open_tab(window, 5);
     QVERIFY(child<QPlainTextEdit>(window, "report")->toPlainText().contains("12 of 12 runs: 2 variants"));
     QVERIFY(ExperimentWindow::unfinished().isEmpty());
   }
@@ -150,7 +150,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 8));
-    open_tab(window, 2);
+    open_tab(window, 3);
     auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
     QCOMPARE(figure->points().size(), 8U);
     test::settle(50);  // until it has been laid out
@@ -293,9 +293,9 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(ended(window));
     QVERIFY(shows(window, 4));
     const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities)\\b"));
-    for (const int tab : {0, 1, 2, 4}) {
+    for (const int tab : {0, 1, 2, 3, 5}) {
       open_tab(window, tab);
-      const QString said = tab == 4 ? child<QPlainTextEdit>(window, "report")->toPlainText()
+      const QString said = tab == 5 ? child<QPlainTextEdit>(window, "report")->toPlainText()
                                     : QString::fromUtf8(still_bytes("svg", window.results().figure()->still(true), 1));
       QVERIFY2(!said.contains(of_tours), qPrintable(of_tours.match(said).captured() + " in " + said.left(3000)));
     }
@@ -367,7 +367,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(b->main->isVisible() && window.running());
     window.show();
     // What has come is shown, and said to be not all. (Paused before the first run ends, nothing ever comes.)
-    open_tab(window, 2);
+    open_tab(window, 3);
     QTRY_VERIFY2(window.results().figure()->caption().startsWith("So far, "),
                  qPrintable(window.results().figure()->caption()));
     click(window, "pause_experiment");

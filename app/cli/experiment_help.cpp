@@ -12,7 +12,7 @@ namespace formicarium::cli {
 constexpr std::size_t measures_column = 18;
 
 std::string experiment_help() {
-  std::string text = R"(SPEC is a JSON object:
+  return R"(SPEC is a JSON object:
 
 {
   "name": "weighted reservoir beside the roulette wheel",
@@ -43,8 +43,8 @@ stop       iterations, tours_per_city, seconds: the first that is reached ends a
            target: a length, "optimum", or {"within_percent": P} of the optimum
            or the best known
 at_once    runs at once on the CPU; default all cores. at_once_on_gpu: default 1
-compare    measure: one or a list, default length. baseline: a variant, default
-           the first. same: a parameter; each of its values has its baseline
+compare    measure: one or a list of `formica help measures`, default length.
+           baseline: a variant, default the first. same: a parameter; each of its values has its baseline
            test: rank-sum (default), signed-rank (paired by seed), friedman
            (seeds are blocks, then instances; where it shows a difference,
            signed-rank tests of all pairs) or none; always Holm-corrected.
@@ -52,15 +52,21 @@ compare    measure: one or a list, default length. baseline: a variant, default
            at_seconds: compare the best lengths of that moment; "equal": of the
            end of the shortest run
 
-Measures:
-)";
+The folder of results holds runs.jsonl, a line a finished run: the same command
+goes on where it was ended, and more seeds, variants or instances may be added.
+results.csv has a row a run, tests.csv a row a test, results.json everything;
+tables.tex and tables.md have the tables for a paper or a page.)";
+}
+
+std::string measures_help() {
+  std::string text;
   for (const experiment::Measure& measure : experiment::measures())
     text +=
         fmt::format("{:<17} {}\n", measure.name, wrapped(filled(measure.meaning), measures_column, measures_column));
-  return text + R"(
-The folder of results holds runs.jsonl, a line a finished run: the same command
-goes on where it was ended, and more seeds, variants or instances may be added.
-results.csv has a row a run, tests.csv a row a test, results.json everything.)";
+  for (const experiment::Measure& measure : experiment::measures())
+    if (!measure.definition.empty())
+      text += "\n" + wrapped(fmt::format("{}: {}", measure.name, filled(measure.definition)), 0, 2) + "\n";
+  return text;
 }
 
 }  // namespace formicarium::cli

@@ -18,10 +18,14 @@ ExperimentFiles::ExperimentFiles(const fs::path& in)
       journal(in / "runs.jsonl"),
       csv(in / "results.csv"),
       tests(in / "tests.csv"),
-      json(in / "results.json") {}
+      json(in / "results.json"),
+      latex(in / "tables.tex"),
+      markdown(in / "tables.md") {}
 
 std::vector<NamedFile> ExperimentFiles::written() const {
-  return {{"--out", journal}, {"--out", csv}, {"--out", tests}, {"--out", json}};
+  std::vector<NamedFile> files;
+  for (const fs::path& file : {journal, csv, tests, json, latex, markdown}) files.push_back({"--out", file});
+  return files;
 }
 
 fs::path results_name(const fs::path& spec) { return fs::path(spec).stem() += "-results"; }
@@ -67,6 +71,8 @@ std::vector<std::string> write_results(const ExperimentFiles& files, const exper
   write(files.csv, [&] { return experiment::format_csv(plan, results); });
   write(files.tests, [&] { return experiment::format_tests_csv(plan, tables); });
   write(files.json, [&] { return experiment::format_json(plan, results, tables); });
+  write(files.latex, [&] { return experiment::format_tables(plan, tables, experiment::TableFormat::latex); });
+  write(files.markdown, [&] { return experiment::format_tables(plan, tables, experiment::TableFormat::markdown); });
   return wrote;
 }
 

@@ -17,7 +17,7 @@
 namespace formicarium {
 
 struct ExperimentFiles {
-  std::filesystem::path folder, journal, csv, tests, json;
+  std::filesystem::path folder, journal, csv, tests, json, latex, markdown;
 
   /// Those of a folder.
   explicit ExperimentFiles(const std::filesystem::path& folder);
@@ -51,7 +51,8 @@ ReadPlan read_plan(experiment::Spec spec, const std::filesystem::path& file, con
 /// "d198.tsp, koch192 (…)": names of missing instances, each with the bundled one that is meant, if any.
 std::string missing_words(const std::vector<std::string>& missing);
 
-/// Writes results.csv, tests.csv and results.json; what fails is noted in `tried`. Returns the names of those written.
+/// Writes results.csv, tests.csv, results.json, tables.tex and tables.md; what fails is noted in `tried`. Returns the
+/// names of those written.
 std::vector<std::string> write_results(const ExperimentFiles& files, const experiment::Plan& plan,
                                        std::span<const std::optional<experiment::RunResult>> results,
                                        std::span<const experiment::Table> tables, EachTried& tried);

@@ -164,4 +164,24 @@ std::string caption_of(const Plan& plan, const Table& table) {
   return text;
 }
 
+CaptionedTable captioned(const Plan& plan, const Table& table) {
+  constexpr std::size_t mean_column = 2;
+  CaptionedTable made{.rows = rows_of(plan, table), .caption = caption_of(plan, table)};
+  const auto better = [&](double one, double other) {
+    return table.measure->less_is_better ? one < other : one > other;
+  };
+  std::optional<double> best;
+  std::size_t with_numbers = 0;
+  for (const auto& numbers : table.numbers)
+    if (numbers) {
+      ++with_numbers;
+      if (!best || better(numbers->mean, *best)) best = numbers->mean;
+    }
+  if (with_numbers < 2) return made;
+  for (std::size_t v = 0; v < table.numbers.size(); ++v)
+    if (table.numbers[v] && table.numbers[v]->mean == *best) made.marked.emplace_back(v + 1, mean_column);
+  if (made.marked.size() == with_numbers) made.marked.clear();  // all are alike
+  return made;
+}
+
 }  // namespace formicarium::experiment

@@ -43,15 +43,21 @@ constexpr Measure table[] = {
      .needs = Needs::best_known,
      .value = [](const R&, const M& at, const I& instance) { return instance.signed_gap_to_best_known(at.length); }},
     {.name = "mean_gap_percent",
-     .meaning = "gap of the best {solution} so far to the optimum or best known {cost}, in %, mean over the time of a "
-                "run: 100 before its first {solution}",
+     .meaning = "gap to the optimum or best known {cost}, in %, mean over time",
+     .definition = "The integral of the gap over seconds of solving, from 0 to the end of the longest run on the "
+                   "instance or to at_seconds, divided by that time. Before its first {solution} a run has a gap of "
+                   "100, and never a larger one; after its end it keeps the last. It is the primal integral of "
+                   "Berthold 2013, as a mean.",
      .over_time = true,
      .scales = false,
      .needs = Needs::best_known,
      .value = over_time<mean_gap_of>},
     {.name = "targets_area",
-     .meaning = "share of the targets that a run has reached (10 to 0.01 % above the optimum or best known {cost}, ten "
-                "a power of ten, and 0), mean over its time",
+     .meaning = "share of the targets that a run has reached, mean over time",
+     .definition = "The targets are gaps to the optimum or best known {cost}: 10 % to 0.01 %, ten a power of ten, and "
+                   "0. Each counts with the share of the time that is left when the run first reaches it; the time is "
+                   "that of mean_gap_percent. It is the area under the run's curve in the figure of targets, after "
+                   "Hansen et al. 2022.",
      .less_is_better = false,
      .over_time = true,
      .scales = false,

@@ -22,8 +22,9 @@ struct Measure {
   /// What must be known of an instance.
   enum class Needs { nothing, optimum, best_known };
 
-  std::string_view name;     // name in spec files, CSV and JSON: "gap_percent"
-  std::string_view meaning;  // "gap of the best tour to the optimum, in %"
+  std::string_view name;          // name in spec files, CSV and JSON: "gap_percent"
+  std::string_view meaning;       // "gap of the best tour to the optimum, in %"
+  std::string_view definition{};  // sentences for help, where the meaning leaves something open
   bool less_is_better = true;
   bool of_length = false;  // can be evaluated at a time during the run, not only at its end
   bool over_time = false;  // is a mean from the start of the run to a moment that all runs have in common

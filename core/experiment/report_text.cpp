@@ -177,4 +177,10 @@ std::string format_text(const Plan& plan, std::span<const std::optional<RunResul
   return Text(plan, results, tables).all();
 }
 
+std::string format_tables(const Plan& plan, std::span<const Table> tables, TableFormat format) {
+  std::string text;
+  for (const Table& table : tables) text += (text.empty() ? "" : "\n") + format_table(captioned(plan, table), format);
+  return text;
+}
+
 }  // namespace formicarium::experiment

@@ -113,6 +113,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
   });
   connect(bar_, &ExperimentBar::stop_wanted, this, &ExperimentWindow::stop);
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
+  connect(results_, &ResultsPane::copied, this, [this](const QString& sentence) { say(sentence, false); });
   connect(results_, &ResultsPane::figure_changed, this, [this] {
     const Figure* figure = results_->figure();
     save_figure_->setEnabled(figure && figure->shows_results());
@@ -354,10 +355,12 @@ void ExperimentWindow::look() {
 
 void ExperimentWindow::say_done() {
   const QString folder = QFile::decodeName(files_of(file_).folder.c_str());
-  message_->show_message({Severity::information,
-                          tr("Done. The results are in %1: results.csv, tests.csv, results.json and the journal.")
-                              .arg(QFileInfo(folder).fileName()),
-                          tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
+  message_->show_message(
+      {Severity::information,
+       tr("Done. The results are in %1: results.csv, tests.csv, results.json, tables.tex, tables.md and "
+          "the journal.")
+           .arg(QFileInfo(folder).fileName()),
+       tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
 }
 
 void ExperimentWindow::take_results() {

@@ -6,10 +6,12 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/desktop/experiment/box_figure.hpp"
@@ -33,6 +35,7 @@ ResultsPane::ResultsPane(QWidget* parent)
       unit_(new QComboBox(this)),
       within_label_(new QLabel(tr("Target within"), this)),
       within_(new QDoubleSpinBox(this)),
+      copy_(new QToolButton(this)),
       tabs_(new QTabWidget(this)),
       table_(new ResultTable(this)),
       table_caption_(new QLabel(this)),
@@ -60,6 +63,15 @@ ResultsPane::ResultsPane(QWidget* parent)
   for (QWidget* one : std::initializer_list<QWidget*>{instance_, measure_, unit_, within_label_, within_})
     choices->addWidget(one);
   choices->addStretch(1);
+  named(copy_, "copy_table", tr("Copy the table"), tr("Puts the table with its caption on the clipboard"));
+  copy_->setText(tr("Copy"));
+  copy_->setPopupMode(QToolButton::InstantPopup);
+  copy_->setFocusPolicy(Qt::StrongFocus);
+  auto* const copies = new QMenu(copy_);
+  copies->addActions(table_->copies());
+  copy_->setMenu(copies);
+  connect(table_, &ResultTable::copied, this, &ResultsPane::copied);
+  choices->addWidget(copy_);
 
   figures_ = {new QualityFigure(this), new RunLengthFigure(this), new TargetsFigure(this), new BoxFigure(this)};
   for (Figure* figure : figures_) {
@@ -148,6 +160,7 @@ void ResultsPane::redraw() {
   within_label_->setVisible(of_target);
   measure_->setVisible(of_measure);
   instance_->setVisible(tabs_->currentWidget() != report_);
+  copy_->setVisible(open_tab == table_page_);
   if (Figure* open = figure()) {
     open->show_results(shown_);
     return emit figure_changed();

@@ -62,7 +62,8 @@ TEST(Experiment, prints_what_it_always_printed) {
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_EQ(outcome.out, read(std::string(FORMICARIUM_SOURCE) + "/tests/golden/experiment.txt"));
   EXPECT_EQ(lines(outcome.err),
-            std::vector<std::string>{"formica: wrote results.csv, tests.csv, results.json in rules-results"});
+            std::vector<std::string>{
+                "formica: wrote results.csv, tests.csv, results.json, tables.tex, tables.md in rules-results"});
   EXPECT_EQ(lines(read(folder / "rules-results/results.csv")).size(), 1U + 3 * 2 * 6);
   EXPECT_EQ(lines(read(folder / "rules-results/runs.jsonl")).size(), 1U + 3 * 2 * 6);
 }
@@ -121,7 +122,7 @@ TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twi
     EXPECT_TRUE(runs.insert(run["variant"].dump() + run["instance"].dump() + run["seed"].dump()).second) << line;
   }
   EXPECT_EQ(runs.size(), 60U);
-  for (const char* name : {"results.csv", "tests.csv", "results.json", "runs.jsonl"})
+  for (const char* name : {"results.csv", "tests.csv", "results.json", "tables.tex", "tables.md", "runs.jsonl"})
     EXPECT_TRUE(std::filesystem::exists(folder.path() / "disturbed" / name));
 }
 

@@ -5,6 +5,7 @@
 
 #include <qcustomplot.h>
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -16,6 +17,7 @@
 #include <QRegularExpression>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
@@ -25,6 +27,7 @@
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/base/read_file.hpp"
+#include "core/experiment/caption.hpp"
 #include "core/experiment/report.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -138,6 +141,22 @@ class ExperimentWindowTest : public QObject {
       if (one->accessibleName() == "Statistics and tests") table = one;
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
+    // It is copied with its caption, as the command line writes it.
+    const auto* const measured = window.results().shown().table();
+    const auto copied = [&](const char* as) {
+      entry(child<QToolButton>(window, "copy_table")->menu(), QString::fromLatin1(as))->trigger();
+      return QApplication::clipboard()->text().toStdString();
+    };
+    using experiment::TableFormat;
+    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, *measured);
+    QCOMPARE(copied("Copy as &LaTeX"), experiment::format_table(captioned, TableFormat::latex));
+    QCOMPARE(copied("Copy as &Markdown"), experiment::format_table(captioned, TableFormat::markdown));
+    QCOMPARE(read_text_file(results / "tables.md"),
+             experiment::format_tables(*shown.plan, window.results().shown().tables, TableFormat::markdown));
+    QCOMPARE(message(window), QStringLiteral("The table is copied as Markdown."));
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text().toStdString(), experiment::format_table(captioned, TableFormat::text));
     open_tab(window, 5);
     QVERIFY(child<QPlainTextEdit>(window, "report")->toPlainText().contains("12 of 12 runs: 2 variants"));
     QVERIFY(ExperimentWindow::unfinished().isEmpty());

@@ -5,6 +5,7 @@
 
 #include "app/model/help_text.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/problem/filled.hpp"
 
 namespace formicarium::cli {
@@ -44,7 +45,8 @@ stop       iterations, tours_per_city, seconds: the first that is reached ends a
            or the best known
 at_once    runs at once on the CPU; default all cores. at_once_on_gpu: default 1
 compare    measure: one or a list of `formica help measures`, default length.
-           baseline: a variant, default the first. same: a parameter; each of its values has its baseline
+           baseline: a variant, default the first. same: a parameter; each of
+           its values has its baseline
            test: rank-sum (default), signed-rank (paired by seed), friedman
            (seeds are blocks, then instances; where it shows a difference,
            signed-rank tests of all pairs) or none; always Holm-corrected.
@@ -67,6 +69,38 @@ std::string measures_help() {
     if (!measure.definition.empty())
       text += "\n" + wrapped(fmt::format("{}: {}", measure.name, filled(measure.definition)), 0, 2) + "\n";
   return text;
+}
+
+std::string results_help() {
+  std::string text = wrapped(
+                         "A table with results of another program, for `formica experiment SPEC --results CSV` and for "
+                         "Add Results in the "
+                         "window of experiments. The first line names the columns, in any order:",
+                         0, 0) +
+                     "\n\n";
+  constexpr std::size_t meaning_column = 22;
+  for (const experiment::ResultColumn& column : experiment::result_columns()) {
+    const std::string names = std::string(column.name) + (column.other_name.empty() ? "" : ", ") +
+                              std::string(column.other_name) + (column.required ? "" : " (optional)");
+    text += fmt::format("{:<21} {}\n", names, wrapped(column.meaning, meaning_column, meaning_column));
+  }
+  return text + R"(
+A line below is a run, or a moment of one: a row each time that it has found a
+shorter solution, and a last row when it ends.
+
+  instance,program,run,seconds,length
+  d198,LKH,1,0.41,15912
+  d198,LKH,1,1.70,15780
+  d198,LKH,1,10,15780
+
+)" +
+         wrapped(
+             "Of a run with one row only the end is known: it has no measure over time, and in curves it begins there. "
+             "Tests take such runs as samples of their own: never as pairs with runs of the same number here. Times "
+             "are "
+             "of whatever machine they were taken on. A program is called \"LKH (lkh.csv)\", after its file.",
+             0, 0) +
+         "\n";
 }
 
 }  // namespace formicarium::cli

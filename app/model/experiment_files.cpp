@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include "core/base/error.hpp"
+#include "core/base/read_file.hpp"
 #include "core/base/write_file.hpp"
 #include "core/experiment/instances.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/experiment/report.hpp"
 #include "core/problem/generate.hpp"
 
@@ -53,6 +55,25 @@ ReadPlan read_plan(experiment::Spec spec, const fs::path& file, const PlanReadin
         fmt::format("{}: not found: {}. {}", file.string(), missing_words(instances.missing), reading.for_missing));
   return {experiment::make_plan(std::move(spec), std::move(instances.found), file.string()),
           std::move(instances.missing)};
+}
+
+std::vector<std::optional<experiment::RunResult>> PlanWithOthers::with(
+    std::vector<std::optional<experiment::RunResult>> own) const {
+  own.resize(plan->runs.size() - others.size());
+  own.insert(own.end(), others.begin(), others.end());
+  return own;
+}
+
+PlanWithOthers with_others(const experiment::Plan& plan, std::span<const fs::path> files, Progress* progress) {
+  auto all = std::make_shared<experiment::Plan>(plan);
+  std::vector<std::optional<experiment::RunResult>> results(plan.runs.size());
+  for (const fs::path& file : files)
+    experiment::add_other_runs(
+        *all, results,
+        experiment::read_other_runs(read_text_file(file, progress, experiment::largest_results_file), file.string(),
+                                    plan));
+  results.erase(results.begin(), results.begin() + std::ptrdiff_t(plan.runs.size()));
+  return {std::move(all), std::move(results)};
 }
 
 std::string missing_words(const std::vector<std::string>& missing) {

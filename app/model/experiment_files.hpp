@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,6 +49,19 @@ struct ReadPlan {
 /// Finds and reads the instances of a spec. `file` is the spec's, for messages and for the folder of instances. Throws
 /// InputError, DeviceError with the variant's line, and what `load` throws.
 ReadPlan read_plan(experiment::Spec spec, const std::filesystem::path& file, const PlanReading& reading);
+
+/// A plan with results of other programs.
+struct PlanWithOthers {
+  std::shared_ptr<const experiment::Plan> plan;                // its last runs are those of other programs
+  std::vector<std::optional<experiment::RunResult>> others{};  // [those runs]
+
+  /// The results of all runs of the plan: `own` and those of others.
+  std::vector<std::optional<experiment::RunResult>> with(std::vector<std::optional<experiment::RunResult>> own) const;
+};
+
+/// Reads results of other programs (core/experiment/other_programs.hpp), and adds them to a plan. Throws InputError.
+PlanWithOthers with_others(const experiment::Plan& plan, std::span<const std::filesystem::path> files,
+                           Progress* progress = nullptr);
 
 /// "d198.tsp, koch192 (…)": names of missing instances, each with the bundled one that is meant, if any.
 std::string missing_words(const std::vector<std::string>& missing);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/experiment/measure.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/problem/filled.hpp"
 
 namespace formicarium::experiment {
@@ -161,6 +162,7 @@ std::string caption_of(const Plan& plan, const Table& table) {
                              : "r: rank-biserial, above 0 is better");
   }
   if (!table.why_no_test.empty()) text += " No test: " + table.why_no_test + ".";
+  if (const std::string others = other_programs_words(plan); !others.empty()) text += " " + others;
   return text;
 }
 

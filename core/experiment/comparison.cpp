@@ -109,6 +109,8 @@ class Tester {
  private:
   void against(std::size_t variant, std::size_t other, int family) {
     const Column &mine = columns_[variant], &base = columns_[other];
+    if (table_.instance && table_.pair_test == Test::signed_rank && (is_read(variant) || is_read(other)))
+      return no_pairs(is_read(variant) ? variant : other);
     if (table_.pair_test == Test::rank_sum) {
       if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
         return too_few(base.size() < mine.size() ? other : variant, std::min(mine.size(), base.size()),
@@ -126,7 +128,18 @@ class Tester {
     }
   }
 
+  bool is_read(std::size_t variant) const { return !names_[variant].read_from.empty(); }
+
+  void no_pairs(std::size_t variant) {
+    if (table_.why_no_test.empty())
+      table_.why_no_test = fmt::format(
+          "runs of {} were read from a file, so they are no pairs with others; the rank-sum test needs none",
+          names_[variant].name);
+  }
+
   void friedman() {
+    for (std::size_t variant = 0; table_.instance && variant < names_.size(); ++variant)
+      if (is_read(variant)) return no_pairs(variant);
     std::vector<const Column*> all;
     for (const Column& column : columns_) all.push_back(&column);
     const auto blocks = paired(all);

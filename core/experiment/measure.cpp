@@ -72,26 +72,33 @@ constexpr Measure table[] = {
     {.name = "iterations",
      .meaning = "iterations done",
      .less_is_better = false,
-     .value = [](const R& run, const M&, const I&) { return number(double(run.iterations)); }},
+     .value = [](const R& run, const M&,
+                 const I&) { return run.iterations > 0 ? number(double(run.iterations)) : std::nullopt; }},
     {.name = "tours_per_second",
      .meaning = "{solutions} built in a second",
      .less_is_better = false,
+     .own_runs = true,
      .value = [](const R& run, const M&, const I&) { return number(run.tours_per_second); }},
     {.name = "iteration_ms",
      .meaning = "median milliseconds of an iteration",
+     .own_runs = true,
      .value = [](const R& run, const M&, const I&) { return number(run.times.iteration_ms); }},
     {.name = "construct_ms",
      .meaning = "median milliseconds of building an iteration's {solutions}",
+     .own_runs = true,
      .value = [](const R& run, const M&, const I&) { return number(run.times.construct_ms); }},
     {.name = "local_search_ms",
      .meaning = "median milliseconds of an iteration's local search",
+     .own_runs = true,
      .value = [](const R& run, const M&, const I&) { return number(run.times.local_search_ms); }},
     {.name = "update_ms",
      .meaning = "median milliseconds of the rest of an iteration",
+     .own_runs = true,
      .value = [](const R& run, const M&, const I&) { return number(run.times.update_ms); }},
     {.name = "hit_ratio",
      .meaning = "share of the updated trails that selective memory held, median over iterations",
      .less_is_better = false,
+     .own_runs = true,
      .scales = false,
      .value = [](const R& run, const M&,
                  const I&) { return run.hit_ratio < 0 ? std::nullopt : number(run.hit_ratio); }},
@@ -115,6 +122,9 @@ std::string measure_names() {
 
 std::optional<double> value_of(const Measure& measure, const RunResult& result, const Instance& instance,
                                std::optional<double> at_seconds) {
+  using Known = RunResult::Known;
+  if (measure.own_runs && result.known != Known::all) return {};
+  if (measure.over_time && result.known == Known::end) return {};
   const Moment end{result.length, at_seconds && measure.over_time ? *at_seconds : result.seconds};
   if (!measure.of_length || !at_seconds) return measure.value(result, end, instance);
   const auto length = result.length_at(*at_seconds);

@@ -45,7 +45,7 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
   const Budget& budget = this->budget(run.instance);
   const Instance& instance = *this->instance(run).instance;
   StopCriteria stop{.iterations = budget.iterations, .seconds = budget.seconds, .target = budget.target};
-  if (budget.tours_per_city > 0) {
+  if (budget.tours_per_city > 0 && variant(run).read_from.empty()) {
     const double tours = budget.tours_per_city * instance.cities();
     const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(settings(run), instance).value()));
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
@@ -57,7 +57,8 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
 }
 
 std::string Plan::name(const PlannedRun& run) const {
-  return fmt::format("{} on {}, seed {}", variant(run).name, instance(run).name, run.seed);
+  return fmt::format("{} on {}, {} {}", variant(run).name, instance(run).name,
+                     variant(run).read_from.empty() ? "seed" : "run", run.seed);
 }
 
 namespace {

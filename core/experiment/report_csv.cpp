@@ -82,8 +82,9 @@ std::string format_tests_csv(const Plan& plan, std::span<const Table> tables) {
       "effect_size,verdict\r\n";
   const auto add = [&](const Table& table, const PairTest& test, const TestWords& words) {
     const Variant& variant = plan.spec.variants[test.variant];
-    const std::string value =
-        same ? fmt::format("{} {}", same->name, value_text(*same, same->get(variant.settings))) : "";
+    const std::string value = same && variant.read_from.empty()
+                                  ? fmt::format("{} {}", same->name, value_text(*same, same->get(variant.settings)))
+                                  : "";
     text +=
         fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.measure->name,
                     table.instance ? cell(plan.instances[*table.instance].name) : "all",

@@ -8,10 +8,12 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -160,6 +162,58 @@ class ExperimentWindowTest : public QObject {
     open_tab(window, 5);
     QVERIFY(child<QPlainTextEdit>(window, "report")->toPlainText().contains("12 of 12 runs: 2 variants"));
     QVERIFY(ExperimentWindow::unfinished().isEmpty());
+  }
+
+  void results_of_another_program_stand_beside_those_of_the_experiment() {
+    const auto b = bench("6", "20");
+    ExperimentWindow& window = *b->window;
+    const QString table = b->folder.filePath("lkh.csv");
+    const auto write = [&](const QString& rows) {
+      QFile file(table);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write("instance,program,run,seconds,length\n" + rows.toUtf8());
+    };
+    write({});
+    window.add_results({table});
+    QVERIFY(message(window).contains("Open an experiment or start one"));
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 12));
+    write("thirty,LKH,1,0.5,soon\n");
+    window.add_results({table});
+    QTRY_VERIFY2(message(window).contains("lkh.csv:2: length is 'soon'"), qPrintable(message(window)));
+    QCOMPARE(window.results().shown().plan->spec.variants.size(), 2U);
+    QString rows;
+    for (int run = 1; run <= 6; ++run)
+      rows += QStringLiteral("thirty,LKH,%1,0.001,99999\nthirty,LKH,%1,0.5,9000\n").arg(run);
+    write(rows);
+    // Dropped on the window.
+    QMimeData dropped;
+    dropped.setUrls({QUrl::fromLocalFile(table)});
+    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
+    QVERIFY2(shows(window, 18), qPrintable(message(window)));
+    QCOMPARE(window.results().shown().plan->spec.variants.back().name, std::string("LKH (lkh.csv)"));
+    for (int tab = 0; tab < 4; ++tab) {
+      open_tab(window, tab);
+      Figure* figure = window.results().figure();
+      QCOMPARE(figure->caption().count("LKH (lkh.csv) is another program"), 1);
+      QVERIFY(figure->caption().count("So far") == 0);
+    }
+    // A run of it cannot be opened.
+    emit window.results().run_chosen(13);
+    QVERIFY(message(window).contains("cannot be repeated"));
+    // Another start keeps it, another experiment does not.
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 18));
+    window.open(b->file());
+    QVERIFY(shows(window, 12));
   }
 
   void a_click_at_a_point_opens_that_run_and_replays_it() {

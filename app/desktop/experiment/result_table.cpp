@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <algorithm>
 
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
@@ -62,6 +63,9 @@ void ResultTable::fill() {
       auto* item = new QTableWidgetItem(cells[column]);
       item->setTextAlignment(Qt::AlignVCenter | (column == 0 ? Qt::AlignLeft : Qt::AlignRight));
       item->setToolTip(column == 0 ? plain_tip(cells[column]) : QString());
+      if (std::ranges::find(shown_.marked, std::pair(std::size_t(rowCount()), std::size_t(column))) !=
+          shown_.marked.end())
+        item->setFont(heading_font(font()));
       setItem(rowCount() - 1, column, item);
     }
   }

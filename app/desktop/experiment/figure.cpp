@@ -96,6 +96,10 @@ QString Figure::quality_words(const ShownResults& shown) {
                       : tr("%1 of the best %2").arg(text(on.words().cost), text(on.words().solution));
 }
 
+QString Figure::best_of_all(const ProblemWords& words) {
+  return tr("the best %1 of all runs").arg(text(words.solution));
+}
+
 void Figure::redraw() {
   theme_ = theme_of(QWidget::palette());
   plot_->clearPlottables();

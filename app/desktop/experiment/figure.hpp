@@ -55,6 +55,8 @@ class Figure : public QWidget {
   void set_time_axis(experiment::CountedIn unit, double first, double last);
   /// A title for the y axis of qualities: "gap to the optimum, %" or "length".
   static QString quality_words(const ShownResults& shown);
+  /// What targets count from where nothing is known of an instance.
+  static QString best_of_all(const ProblemWords& words);
 
   QCustomPlot* plot_;
 

@@ -12,10 +12,12 @@
 #include "core/experiment/caption.hpp"
 
 namespace formicarium {
-namespace {
+TargetsFigure::TargetsFigure(QWidget* parent) : Figure(tr("Targets reached"), parent) {
+  plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
+}
 
-/// What the targets are counted from, on one instance or on all of them.
-QString reference_of_targets(const ShownResults& shown) {
+// On one instance or on all of them.
+QString TargetsFigure::counted_from(const ShownResults& shown) {
   bool optima = true, known = true;
   for (std::size_t i = 0; i < shown.plan->instances.size(); ++i) {
     if (shown.instance && *shown.instance != i) continue;
@@ -23,18 +25,11 @@ QString reference_of_targets(const ShownResults& shown) {
     optima &= on.optimum().has_value();
     known &= on.best_known().has_value();
   }
-  const QString solution = text(experiment::words_of(*shown.plan).solution);
-  if (optima) return TargetsFigure::tr("the optimum");
-  if (known) return TargetsFigure::tr("the best known %1").arg(solution);
-  return shown.instance
-             ? TargetsFigure::tr("the best %1 of all runs").arg(solution)
-             : TargetsFigure::tr("the best known %1, or where none is known the best of all runs").arg(solution);
-}
-
-}  // namespace
-
-TargetsFigure::TargetsFigure(QWidget* parent) : Figure(tr("Targets reached"), parent) {
-  plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
+  const ProblemWords& words = experiment::words_of(*shown.plan);
+  if (optima) return tr("the optimum");
+  if (!known && shown.instance) return best_of_all(words);
+  const QString best_known = tr("the best known %1").arg(text(words.solution));
+  return known ? best_known : tr("%1 or, where none is known, %2").arg(best_known, best_of_all(words));
 }
 
 QString TargetsFigure::draw(const ShownResults& shown) {
@@ -56,7 +51,7 @@ QString TargetsFigure::draw(const ShownResults& shown) {
   if (first > last)
     return tr("None of the %1 finished runs came within %2 % of %3.")
         .arg(runs)
-        .arg(number(experiment::target_ladder().front()), reference_of_targets(shown));
+        .arg(number(experiment::target_ladder().front()), counted_from(shown));
   set_empty(false);
   last = std::max(last, 1.001 * first);
   for (std::size_t v = 0; v < all.size(); ++v) {
@@ -89,7 +84,7 @@ QString TargetsFigure::draw(const ShownResults& shown) {
             "last of its runs was stopped. Area: the mean of the line from 0 to the end of an instance's longest run "
             "(targets_area in tables, which have the tests).")
       .arg(where, whole(qint64(targets.size())), number(targets.front()), number(targets[targets.size() - 2]),
-           reference_of_targets(shown));
+           counted_from(shown));
 }
 
 }  // namespace formicarium

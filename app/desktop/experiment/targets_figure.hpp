@@ -14,6 +14,9 @@ class TargetsFigure : public Figure {
 
  protected:
   QString draw(const ShownResults& shown) override;
+
+ private:
+  static QString counted_from(const ShownResults& shown);  // what the targets are percents of
 };
 
 }  // namespace formicarium

@@ -37,7 +37,7 @@ constexpr auto between_plain_lines = std::chrono::seconds(10);
 
 struct ExperimentOptions {
   std::string spec, out;
-  std::vector<std::string> data;
+  std::vector<std::string> data, results;
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
   bool skip_missing = false, bound = false;
@@ -128,6 +128,9 @@ void bound_all(const Plan& plan) {
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
+  std::vector<fs::path> of_others(options.results.begin(), options.results.end());
+  for (const fs::path& file : of_others) read.push_back({"--results", file});
+  const PlanWithOthers all = with_others(plan, of_others);
   const ExperimentFiles files = files_for(options, read);
   Journal journal(files.journal, plan);
   tell_standing(plan, journal, files.folder);
@@ -141,10 +144,11 @@ void experiment(const ExperimentOptions& options) {
                                  .at_once_on_gpu = int(options.at_once_on_gpu)});
   telling.clear();
   if (options.bound) bound_all(plan);
-  const std::vector<Table> tables = compare(plan, journal.results());
+  const auto results = all.with(journal.results());
+  const std::vector<Table> tables = compare(*all.plan, results);
   EachTried tried;
-  const std::vector<std::string> wrote = write_results(files, plan, journal.results(), tables, tried);
-  write_result(printable(format_text(plan, journal.results(), tables)), tried);
+  const std::vector<std::string> wrote = write_results(files, *all.plan, results, tables, tried);
+  write_result(printable(format_text(*all.plan, results, tables)), tried);
   if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, ", "), files.folder.string()));
   if (!complete) log_line("stopped; the same command continues with the remaining runs");
   const auto failed =
@@ -165,6 +169,10 @@ void add_experiment(CLI::App& app) {
   add_file(*command, "SPEC", options->spec, "What to run and compare: a .json file, as below")->required();
   add_files(*command, "--data", options->data, "A folder with instances that are not beside SPEC")
       ->type_name("DIR")
+      ->allow_extra_args(false);
+  add_files(*command, "--results", options->results,
+            "Results of another program, to be compared; see `formica help results`")
+      ->type_name("CSV")
       ->allow_extra_args(false);
   add_file(*command, "--out", options->out, "Where results are kept; default SPEC-results, here")->type_name("DIR");
   add_whole(*command, "--at-once", options->at_once, 1, 1024, "Runs at a time on the CPU; default: as the cores allow");

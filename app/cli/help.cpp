@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/experiment_help.hpp"
 #include "app/cli/irace_parameters.hpp"
 #include "app/cli/papers_help.hpp"
 #include "app/model/help_text.hpp"
@@ -103,11 +104,27 @@ std::string about(std::string_view topic) {
   return text;
 }
 
+/// A topic that is neither a command nor in a table.
+struct Page {
+  std::string_view topic, what;  // what: beside its example
+  std::string (*text)();
+};
+constexpr Page pages[] = {
+    {"parameters", "all parameters, as Markdown", parameters_markdown},
+    {"presets", "those of the papers and ours, as options", about_presets},
+    {"papers", "what the papers found, and what is here", papers_help},
+    {"measures", "what an experiment compares runs by", measures_help},
+    {"results", "tables of other programs' results", results_help},
+    {"words", "the words of the field, a sentence each", about_words},
+    {"irace", "all parameters, as irace reads them", irace_parameters},
+};
+
 [[noreturn]] void refuse(const CLI::App& app, const std::string& topic) {
   std::vector<std::string> commands;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     commands.push_back(command->get_name());
-  std::vector<std::string_view> names{"parameters", "presets", "papers", "words", "irace"};
+  std::vector<std::string_view> names;
+  for (const Page& page : pages) names.push_back(page.topic);
   names.insert(names.end(), commands.begin(), commands.end());
   for (const Parameter& p : parameters()) names.push_back(p.name);
   for (const Parameter& p : parameters())
@@ -122,11 +139,8 @@ std::string about(std::string_view topic) {
 void print_help(const CLI::App& app, const std::string& topic) {
   if (topic.empty())
     return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
-  if (topic == "parameters") return write_result(parameters_markdown());
-  if (topic == "presets") return write_result(about_presets());
-  if (topic == "papers") return write_result(papers_help());
-  if (topic == "words") return write_result(about_words());
-  if (topic == "irace") return write_result(irace_parameters());
+  for (const Page& page : pages)
+    if (topic == page.topic) return write_result(page.text());
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     if (command->get_name() == topic) return write_result(command->help(app.get_name()));
   const std::string text = about(topic);
@@ -156,18 +170,18 @@ std::string parameters_markdown() {
 
 void add_help(CLI::App& app) {
   auto topic = std::make_shared<std::string>();
+  std::vector<std::string> examples{"formica help rho          # what it means, its range, its default",
+                                    "formica help wrs          # a value, here of selection",
+                                    "formica help solve        # a command, as formica solve --help"};
+  std::string topics = "A command, a parameter, a value, a preset, a word";
+  for (const Page& page : pages) {
+    examples.push_back(fmt::format("formica help {:<12} # {}", page.topic, page.what));
+    topics += fmt::format("{}{}", &page == &std::end(pages)[-1] ? " or " : ", ", page.topic);
+  }
   CLI::App* const command =
       app.add_subcommand("help", with_examples("Explains a command, a parameter, a value, a preset or a word",
-                                               {"formica help rho          # what it means, its range, its default",
-                                                "formica help wrs          # a value, here of selection",
-                                                "formica help solve        # a command, as formica solve --help",
-                                                "formica help parameters   # all parameters, as Markdown",
-                                                "formica help presets      # those of the papers and ours, as options",
-                                                "formica help papers       # what the papers found, and what is here",
-                                                "formica help words        # the words of the field, a sentence each",
-                                                "formica help irace        # all parameters, as irace reads them"}));
-  command->add_option("TOPIC", *topic,
-                      "A command, a parameter, a value, a preset, a word, parameters, presets, papers, words or irace");
+                                               {examples.begin(), examples.end()}));
+  command->add_option("TOPIC", *topic, topics);
   command->callback([&app, topic] { print_help(app, *topic); });
 }
 

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include "core/base/error.hpp"
+#include "core/base/read_file.hpp"
 #include "core/base/write_file.hpp"
 #include "core/experiment/instances.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/experiment/report.hpp"
 #include "core/problem/generate.hpp"
 
@@ -18,10 +20,14 @@ ExperimentFiles::ExperimentFiles(const fs::path& in)
       journal(in / "runs.jsonl"),
       csv(in / "results.csv"),
       tests(in / "tests.csv"),
-      json(in / "results.json") {}
+      json(in / "results.json"),
+      latex(in / "tables.tex"),
+      markdown(in / "tables.md") {}
 
 std::vector<NamedFile> ExperimentFiles::written() const {
-  return {{"--out", journal}, {"--out", csv}, {"--out", tests}, {"--out", json}};
+  std::vector<NamedFile> files;
+  for (const fs::path& file : {journal, csv, tests, json, latex, markdown}) files.push_back({"--out", file});
+  return files;
 }
 
 fs::path results_name(const fs::path& spec) { return fs::path(spec).stem() += "-results"; }
@@ -51,6 +57,25 @@ ReadPlan read_plan(experiment::Spec spec, const fs::path& file, const PlanReadin
           std::move(instances.missing)};
 }
 
+std::vector<std::optional<experiment::RunResult>> PlanWithOthers::with(
+    std::vector<std::optional<experiment::RunResult>> own) const {
+  own.resize(plan->runs.size() - others.size());
+  own.insert(own.end(), others.begin(), others.end());
+  return own;
+}
+
+PlanWithOthers with_others(const experiment::Plan& plan, std::span<const fs::path> files, Progress* progress) {
+  auto all = std::make_shared<experiment::Plan>(plan);
+  std::vector<std::optional<experiment::RunResult>> results(plan.runs.size());
+  for (const fs::path& file : files)
+    experiment::add_other_runs(
+        *all, results,
+        experiment::read_other_runs(read_text_file(file, progress, experiment::largest_results_file), file.string(),
+                                    plan));
+  results.erase(results.begin(), results.begin() + std::ptrdiff_t(plan.runs.size()));
+  return {std::move(all), std::move(results)};
+}
+
 std::string missing_words(const std::vector<std::string>& missing) {
   std::string words;
   for (const std::string& name : missing) words += (words.empty() ? "" : ", ") + name + nearest_bundled(name);
@@ -67,6 +92,8 @@ std::vector<std::string> write_results(const ExperimentFiles& files, const exper
   write(files.csv, [&] { return experiment::format_csv(plan, results); });
   write(files.tests, [&] { return experiment::format_tests_csv(plan, tables); });
   write(files.json, [&] { return experiment::format_json(plan, results, tables); });
+  write(files.latex, [&] { return experiment::format_tables(plan, tables, experiment::TableFormat::latex); });
+  write(files.markdown, [&] { return experiment::format_tables(plan, tables, experiment::TableFormat::markdown); });
   return wrote;
 }
 

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,7 @@
 namespace formicarium {
 
 struct ExperimentFiles {
-  std::filesystem::path folder, journal, csv, tests, json;
+  std::filesystem::path folder, journal, csv, tests, json, latex, markdown;
 
   /// Those of a folder.
   explicit ExperimentFiles(const std::filesystem::path& folder);
@@ -48,10 +50,24 @@ struct ReadPlan {
 /// InputError, DeviceError with the variant's line, and what `load` throws.
 ReadPlan read_plan(experiment::Spec spec, const std::filesystem::path& file, const PlanReading& reading);
 
+/// A plan with results of other programs.
+struct PlanWithOthers {
+  std::shared_ptr<const experiment::Plan> plan;                // its last runs are those of other programs
+  std::vector<std::optional<experiment::RunResult>> others{};  // [those runs]
+
+  /// The results of all runs of the plan: `own` and those of others.
+  std::vector<std::optional<experiment::RunResult>> with(std::vector<std::optional<experiment::RunResult>> own) const;
+};
+
+/// Reads results of other programs (core/experiment/other_programs.hpp), and adds them to a plan. Throws InputError.
+PlanWithOthers with_others(const experiment::Plan& plan, std::span<const std::filesystem::path> files,
+                           Progress* progress = nullptr);
+
 /// "d198.tsp, koch192 (…)": names of missing instances, each with the bundled one that is meant, if any.
 std::string missing_words(const std::vector<std::string>& missing);
 
-/// Writes results.csv, tests.csv and results.json; what fails is noted in `tried`. Returns the names of those written.
+/// Writes results.csv, tests.csv, results.json, tables.tex and tables.md; what fails is noted in `tried`. Returns the
+/// names of those written.
 std::vector<std::string> write_results(const ExperimentFiles& files, const experiment::Plan& plan,
                                        std::span<const std::optional<experiment::RunResult>> results,
                                        std::span<const experiment::Table> tables, EachTried& tried);

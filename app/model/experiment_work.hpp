@@ -23,8 +23,8 @@ using ExperimentResults = std::vector<std::optional<experiment::RunResult>>;  //
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files);
 
 /// Starts with its constructor and ends with its destructor, which stops what runs and waits for it. A run that is
-/// stopped is begun again the next time; finished ones are in the journal. When it ends it writes results.csv,
-/// tests.csv and results.json. Its threads have a lower priority than the window's. Call it from one thread.
+/// stopped is begun again the next time; finished ones are in the journal. When it ends it writes what
+/// write_results() writes. Its threads have a lower priority than the window's. Call it from one thread.
 class ExperimentWork {
  public:
   enum class State { running, stopping, stopped, done, failed };

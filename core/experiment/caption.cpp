@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/experiment/measure.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/problem/filled.hpp"
 
 namespace formicarium::experiment {
@@ -103,7 +104,8 @@ std::string title_of(const Plan& plan, const Table& table) {
                     came_below(table, on.instance->in_unit(double(*best))) ? " on record, and runs are below it" : "");
   else if (const auto bound = on.instance->lower_bound())
     text += fmt::format(", lower bound {}", on.instance->cost_text(bound->value));
-  if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
+  if (table.at_seconds)
+    text += fmt::format(", {} {:.3g} s", table.measure->over_time ? "up to" : "after", *table.at_seconds);
   return text;
 }
 
@@ -160,7 +162,28 @@ std::string caption_of(const Plan& plan, const Table& table) {
                              : "r: rank-biserial, above 0 is better");
   }
   if (!table.why_no_test.empty()) text += " No test: " + table.why_no_test + ".";
+  if (const std::string others = other_programs_words(plan); !others.empty()) text += " " + others;
   return text;
+}
+
+CaptionedTable captioned(const Plan& plan, const Table& table) {
+  constexpr std::size_t mean_column = 2;
+  CaptionedTable made{.rows = rows_of(plan, table), .caption = caption_of(plan, table)};
+  const auto better = [&](double one, double other) {
+    return table.measure->less_is_better ? one < other : one > other;
+  };
+  std::optional<double> best;
+  std::size_t with_numbers = 0;
+  for (const auto& numbers : table.numbers)
+    if (numbers) {
+      ++with_numbers;
+      if (!best || better(numbers->mean, *best)) best = numbers->mean;
+    }
+  if (with_numbers < 2) return made;
+  for (std::size_t v = 0; v < table.numbers.size(); ++v)
+    if (table.numbers[v] && table.numbers[v]->mean == *best) made.marked.emplace_back(v + 1, mean_column);
+  if (made.marked.size() == with_numbers) made.marked.clear();  // all are alike
+  return made;
 }
 
 }  // namespace formicarium::experiment

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/experiment/comparison.hpp"
-#include "core/experiment/text_table.hpp"
+#include "core/experiment/table_markup.hpp"
 
 namespace formicarium::experiment {
 
@@ -19,6 +19,9 @@ std::string p_text(double p);
 
 /// The table's cells: a row of headings, then a row for each variant with its statistics and its test.
 std::vector<Row> rows_of(const Plan& plan, const Table& table);
+
+/// Its cells and its caption, for text that others take over; the best mean is marked where there are several.
+CaptionedTable captioned(const Plan& plan, const Table& table);
 
 /// One or more sentences. The tests are those of the table; where it has none, they say why.
 std::string caption_of(const Plan& plan, const Table& table);

@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "core/experiment/anytime.hpp"
 #include "core/experiment/statistics/holm.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
 #include "core/experiment/statistics/stratified_rank_sum.hpp"
@@ -108,6 +109,8 @@ class Tester {
  private:
   void against(std::size_t variant, std::size_t other, int family) {
     const Column &mine = columns_[variant], &base = columns_[other];
+    if (table_.instance && table_.pair_test == Test::signed_rank && (is_read(variant) || is_read(other)))
+      return no_pairs(is_read(variant) ? variant : other);
     if (table_.pair_test == Test::rank_sum) {
       if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
         return too_few(base.size() < mine.size() ? other : variant, std::min(mine.size(), base.size()),
@@ -125,7 +128,18 @@ class Tester {
     }
   }
 
+  bool is_read(std::size_t variant) const { return !names_[variant].read_from.empty(); }
+
+  void no_pairs(std::size_t variant) {
+    if (table_.why_no_test.empty())
+      table_.why_no_test = fmt::format(
+          "runs of {} were read from a file, so they are no pairs with others; the rank-sum test needs none",
+          names_[variant].name);
+  }
+
   void friedman() {
+    for (std::size_t variant = 0; table_.instance && variant < names_.size(); ++variant)
+      if (is_read(variant)) return no_pairs(variant);
     std::vector<const Column*> all;
     for (const Column& column : columns_) all.push_back(&column);
     const auto blocks = paired(all);
@@ -253,8 +267,10 @@ class Comparer {
   /// The values on one instance by block; counts failed and optimal runs.
   std::vector<Column> measured(Table& table) const {
     const Instance& instance = *plan_.instances[*table.instance].instance;
-    if (table.measure->of_length) table.at_seconds = plan_.spec.compare.at_seconds;
+    if (table.measure->of_length || table.measure->over_time) table.at_seconds = plan_.spec.compare.at_seconds;
     if (table.at_seconds == 0) table.at_seconds = shortest(plan_, results_, *table.instance);
+    if (table.measure->over_time && !table.at_seconds)
+      table.at_seconds = longest_on(CountedIn::seconds, plan_, results_, *table.instance);
     std::vector<Column> columns(plan_.spec.variants.size());
     for (std::size_t i = 0; i < results_.size(); ++i) {
       const PlannedRun& run = plan_.runs[i];

@@ -38,7 +38,8 @@ enum class Verdict { better, worse, unclear };
 struct Table {
   const Measure* measure = nullptr;
   std::optional<std::size_t> instance{};  // nothing: over all instances
-  std::optional<double> at_seconds{};     // time in the run at which tours are compared; nothing: its end
+  /// Time in the run at which tours are compared, or up to which a measure over time is a mean; nothing: its end.
+  std::optional<double> at_seconds{};
   std::vector<std::optional<statistics::Description>> numbers{};  // [variants] nothing if no run has a value
   std::vector<int> failed{}, at_optimum{};                        // [variants] numbers of runs
   Test pair_test = Test::none;                                    // kind of `tests`: rank_sum or signed_rank

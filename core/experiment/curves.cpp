@@ -8,14 +8,6 @@
 namespace formicarium::experiment {
 namespace {
 
-double time_of(CountedIn unit, const Improvement& one) {
-  return unit == CountedIn::seconds ? one.seconds : double(one.iteration);
-}
-
-double length_of(CountedIn unit, const RunResult& run) {
-  return unit == CountedIn::seconds ? run.seconds : double(run.iterations);
-}
-
 /// The best length at that time; the run has a tour by then.
 Length length_at(CountedIn unit, const RunResult& run, double at) {
   const auto time = [unit](const Improvement& one) { return time_of(unit, one); };
@@ -41,6 +33,14 @@ std::vector<double> times_between(double first, double last, int points, Counted
 }
 
 }  // namespace
+
+double time_of(CountedIn unit, const Improvement& one) {
+  return unit == CountedIn::seconds ? one.seconds : double(one.iteration);
+}
+
+double length_of(CountedIn unit, const RunResult& run) {
+  return unit == CountedIn::seconds ? run.seconds : double(run.iterations);
+}
 
 std::vector<const RunResult*> runs_of(const Plan& plan, RunResults results, std::size_t variant, std::size_t instance) {
   std::vector<const RunResult*> runs;
@@ -87,13 +87,17 @@ RunLengths run_lengths(CountedIn unit, const Plan& plan, RunResults results, std
   return lengths;
 }
 
+Length least_length(const Plan& plan, RunResults results, std::size_t instance) {
+  Length least = 0;
+  for (std::size_t i = 0; i < plan.runs.size(); ++i)
+    if (plan.runs[i].instance == instance && results[i] && !results[i]->failed())
+      least = least == 0 ? results[i]->length : std::min(least, results[i]->length);
+  return least;
+}
+
 Length length_within(double percent, const Plan& plan, RunResults results, std::size_t instance) {
-  Length from = plan.instances[instance].instance->optimum().value_or(0);
-  if (from == 0)
-    for (std::size_t i = 0; i < plan.runs.size(); ++i)
-      if (plan.runs[i].instance == instance && results[i] && !results[i]->failed())
-        from = from == 0 ? results[i]->length : std::min(from, results[i]->length);
-  return raised_by(percent, from);
+  const Length optimum = plan.instances[instance].instance->optimum().value_or(0);
+  return raised_by(percent, optimum > 0 ? optimum : least_length(plan, results, instance));
 }
 
 bool say_iterations(RunResults results) {

@@ -18,6 +18,10 @@ using RunResults = std::span<const std::optional<RunResult>>;  // [runs of the p
 /// What a run's progress is counted in.
 enum class CountedIn { seconds, iterations };
 
+/// When an improvement came, and how long a run was, in that unit.
+double time_of(CountedIn unit, const Improvement& one);
+double length_of(CountedIn unit, const RunResult& run);
+
 /// The finished runs of a variant on an instance, in the order of the plan; failed ones are left out.
 std::vector<const RunResult*> runs_of(const Plan& plan, RunResults results, std::size_t variant, std::size_t instance);
 
@@ -40,6 +44,9 @@ struct RunLengths {
 };
 RunLengths run_lengths(CountedIn unit, const Plan& plan, RunResults results, std::size_t variant, std::size_t instance,
                        Length target);
+
+/// The shortest of all results on an instance; 0: there is none.
+Length least_length(const Plan& plan, RunResults results, std::size_t instance);
 
 /// The length that is `percent` above the optimum, rounded down; above the best length in the results if no optimum is
 /// known; 0 if there is neither.

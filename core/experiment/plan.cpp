@@ -45,7 +45,7 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
   const Budget& budget = this->budget(run.instance);
   const Instance& instance = *this->instance(run).instance;
   StopCriteria stop{.iterations = budget.iterations, .seconds = budget.seconds, .target = budget.target};
-  if (budget.tours_per_city > 0) {
+  if (budget.tours_per_city > 0 && variant(run).read_from.empty()) {
     const double tours = budget.tours_per_city * instance.cities();
     const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(settings(run), instance).value()));
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
@@ -57,7 +57,8 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
 }
 
 std::string Plan::name(const PlannedRun& run) const {
-  return fmt::format("{} on {}, seed {}", variant(run).name, instance(run).name, run.seed);
+  return fmt::format("{} on {}, {} {}", variant(run).name, instance(run).name,
+                     variant(run).read_from.empty() ? "seed" : "run", run.seed);
 }
 
 namespace {
@@ -82,17 +83,16 @@ void expect_allowed(const Plan& plan, std::size_t variant, std::size_t instance,
 Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::string& file) {
   if (instances.empty()) throw InputError(file + ": none of the instances is there");
   for (const Measure* measure : spec.compare.measures)
-    for (const NamedInstance& on : instances)
-      if (measure == find_measure("gap_percent") && !on.instance->signed_gap_percent(1))
-        throw InputError(fmt::format(
-            "{}: measure gap_percent: no optimum of {} is known; expected instances with one, or measure length", file,
-            on.name));
-  for (const Measure* measure : spec.compare.measures)
-    for (const NamedInstance& on : instances)
-      if (measure == find_measure("best_gap_percent") && !on.instance->signed_gap_to_best_known(1))
-        throw InputError(fmt::format(
-            "{}: measure best_gap_percent: neither optimum nor best known of {} is known; expected measure length",
-            file, on.name));
+    for (const NamedInstance& on : instances) {
+      if (measure->needs == Measure::Needs::optimum && !on.instance->signed_gap_percent(1))
+        throw InputError(
+            fmt::format("{}: measure {}: no optimum of {} is known; expected instances with one, or measure length",
+                        file, measure->name, on.name));
+      if (measure->needs == Measure::Needs::best_known && !on.instance->signed_gap_to_best_known(1))
+        throw InputError(
+            fmt::format("{}: measure {}: neither optimum nor best known of {} is known; expected measure length", file,
+                        measure->name, on.name));
+    }
   Plan plan{.spec = std::move(spec), .instances = std::move(instances)};
   for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
     for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)

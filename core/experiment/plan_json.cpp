@@ -31,6 +31,7 @@ void write_parameters(JsonWriter& out, const std::vector<Setting>& settings) {
 void write_variants(JsonWriter& out, const Plan& plan) {
   out.member("variants").objects(JsonLayout::one_line, plan.spec.variants, [&](const Variant& variant) {
     out.members("name", variant.name);
+    if (!variant.read_from.empty()) return out.members("read_from", variant.read_from);
     out.members("settings", [&] {
       for (const Parameter& p : parameters())
         if (!p.of_one_run) write_parameter(out, p, p.get(variant.settings));

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/experiment/comparison.hpp"
+#include "core/experiment/table_markup.hpp"
 
 namespace formicarium::experiment {
 
@@ -20,6 +21,9 @@ std::string format_tests_csv(const Plan& plan, std::span<const Table> tables);
 /// Variants with all settings, instances, runs, and for each measure and instance statistics and tests.
 std::string format_json(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables);
+
+/// All tables, each with its caption, to be taken over into a paper or a page.
+std::string format_tables(const Plan& plan, std::span<const Table> tables, TableFormat format);
 
 /// Tables with aligned columns, followed by the test results in sentences.
 std::string format_text(const Plan& plan, std::span<const std::optional<RunResult>> results,

@@ -3,6 +3,7 @@
 
 #include "core/base/plain_text.hpp"
 #include "core/base/text.hpp"
+#include "core/experiment/anytime.hpp"
 #include "core/experiment/report.hpp"
 
 namespace formicarium::experiment {
@@ -37,6 +38,9 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
   std::string text = "variant,instance,cities,optimum,lower_bound,seed,failure";
   for (const Measure& measure : measures()) text += fmt::format(",{}", measure.name);
   text += ",best_iteration,device,moved\r\n";
+  std::vector<double> longest;  // [instances] seconds
+  for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
+    longest.push_back(longest_on(CountedIn::seconds, plan, results, instance));
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!results[i]) continue;
     const RunResult& r = *results[i];
@@ -47,7 +51,8 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
                         on.instance->cities(), optimum ? on.instance->cost_text(*optimum) : "",
                         bound ? on.instance->cost_text(bound->value) : "", plan.runs[i].seed, cell(r.failure));
     for (const Measure& measure : measures()) {
-      const auto value = r.failed() ? std::nullopt : value_of(measure, r, *on.instance, {});
+      const auto at = measure.over_time ? std::optional(longest[plan.runs[i].instance]) : std::nullopt;
+      const auto value = r.failed() ? std::nullopt : value_of(measure, r, *on.instance, at);
       text += value ? fmt::format(",{}", *value) : ",";
     }
     text += fmt::format(",{},{},{}\r\n", r.failed() ? "" : fmt::format("{}", r.best_iteration), cell(r.device),
@@ -77,8 +82,9 @@ std::string format_tests_csv(const Plan& plan, std::span<const Table> tables) {
       "effect_size,verdict\r\n";
   const auto add = [&](const Table& table, const PairTest& test, const TestWords& words) {
     const Variant& variant = plan.spec.variants[test.variant];
-    const std::string value =
-        same ? fmt::format("{} {}", same->name, value_text(*same, same->get(variant.settings))) : "";
+    const std::string value = same && variant.read_from.empty()
+                                  ? fmt::format("{} {}", same->name, value_text(*same, same->get(variant.settings)))
+                                  : "";
     text +=
         fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.measure->name,
                     table.instance ? cell(plan.instances[*table.instance].name) : "all",

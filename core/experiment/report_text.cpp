@@ -9,6 +9,7 @@
 #include "core/base/begun_with_capital.hpp"
 #include "core/experiment/caption.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/spec_words.hpp"
 #include "core/experiment/text_table.hpp"
@@ -45,10 +46,18 @@ class Text {
     if (!spec.about.empty()) out_ += spec.about + "\n";
     for (const auto& [key, note] : spec.notes.named())
       if (!note->empty()) out_ += fmt::format("{}: {}\n", begun_with_capital(key), *note);
-    const auto done = std::ranges::count_if(results_, [](const auto& r) { return r && !r->failed(); });
-    out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
-                        counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
+    std::size_t done = 0, runs = 0;  // of this experiment itself
+    for (std::size_t i = 0; i < plan_.runs.size(); ++i) {
+      if (!plan_.variant(plan_.runs[i]).read_from.empty()) continue;
+      ++runs;
+      done += results_[i] && !results_[i]->failed() ? 1 : 0;
+    }
+    const auto own = std::size_t(
+        std::ranges::count_if(spec.variants, [](const Variant& variant) { return variant.read_from.empty(); }));
+    out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, runs, counted(own, "variant"),
+                        counted(plan_.instances.size(), "instance"),
                         counted(spec.seeds.size(), spec.own_seeds ? "own seed" : "seed"), budget_text(spec.budget));
+    if (const std::string others = other_programs_words(plan_); !others.empty()) out_ += others + "\n";
     for (const NamedInstance& on : plan_.instances)
       if (!(on.own == OnInstance{})) out_ += fmt::format("On {}: {}\n", on.name, own_words(on.own));
   }
@@ -175,6 +184,12 @@ class Text {
 std::string format_text(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables) {
   return Text(plan, results, tables).all();
+}
+
+std::string format_tables(const Plan& plan, std::span<const Table> tables, TableFormat format) {
+  std::string text;
+  for (const Table& table : tables) text += (text.empty() ? "" : "\n") + format_table(captioned(plan, table), format);
+  return text;
 }
 
 }  // namespace formicarium::experiment

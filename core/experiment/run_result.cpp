@@ -32,6 +32,12 @@ class Members {
   const std::string& file_;
 };
 
+void write_improvements(JsonWriter& out, const RunResult& r) {
+  out.member("improvements").list(JsonLayout::compact, r.improvements, [](const Improvement& i) {
+    return JsonText{fmt::format("[{},{},{}]", i.seconds, i.length, i.iteration)};
+  });
+}
+
 }  // namespace
 
 std::optional<Length> RunResult::length_at(double at) const {
@@ -44,12 +50,14 @@ void write_run_result(JsonWriter& out, const RunResult& r) {
   if (r.failed()) return out.members("failure", r.failure);
   out.members("length", r.length, "iterations", r.iterations, "seconds", r.seconds);
   out.members("best_iteration", r.best_iteration, "seconds_to_best", r.seconds_to_best);
+  if (r.known != RunResult::Known::all) {
+    out.members("device", r.device);
+    return write_improvements(out, r);
+  }
   out.members("tours_per_second", r.tours_per_second, "iteration_ms", r.times.iteration_ms);
   out.members("construct_ms", r.times.construct_ms, "local_search_ms", r.times.local_search_ms);
   out.members("update_ms", r.times.update_ms, "hit_ratio", r.hit_ratio, "device", r.device, "moved", r.moved);
-  out.member("improvements").list(JsonLayout::compact, r.improvements, [](const Improvement& i) {
-    return JsonText{fmt::format("[{},{},{}]", i.seconds, i.length, i.iteration)};
-  });
+  write_improvements(out, r);
 }
 
 RunResult read_run_result(const JsonNode& object, const std::string& file) {

@@ -21,9 +21,13 @@ struct Improvement {
 };
 
 struct RunResult {
+  /// What is known of it: of a run of another program the lengths over time, or those at its end alone.
+  enum class Known { all, progress, end };
+
   std::string failure{};  // why there is no result; empty if there is one
   bool refused = false;   // these settings cannot be run here; such a failure is not journalled
-  Length length = 0;      // of the best tour
+  Known known = Known::all;
+  Length length = 0;  // of the best tour
   std::int64_t iterations = 0, best_iteration = 0;
   double seconds = 0, seconds_to_best = 0, tours_per_second = 0;
   MedianTimes times{};

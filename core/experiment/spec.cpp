@@ -272,10 +272,11 @@ std::string_view name_of(Test test) { return test_names[std::size_t(test)]; }
 
 std::optional<std::size_t> baseline_of(const Spec& spec, std::size_t variant) {
   const Parameter* const same = spec.compare.same;
-  if (!same) return spec.compare.baseline;
+  if (!same || !spec.variants[variant].read_from.empty()) return spec.compare.baseline;
   Settings wanted = spec.variants[spec.compare.baseline].settings;
   same->set(wanted, same->get(spec.variants[variant].settings));
-  const auto found = std::ranges::find(spec.variants, wanted, &Variant::settings);
+  const auto found = std::ranges::find_if(
+      spec.variants, [&](const Variant& one) { return one.read_from.empty() && one.settings == wanted; });
   if (found == spec.variants.end()) return {};
   return std::size_t(found - spec.variants.begin());
 }

@@ -25,6 +25,8 @@ struct Variant {
   std::string name{};
   Settings settings{};  // the seed is the run's
   int line = 0;         // in the file, for messages
+  /// A file with results of another program, which is this variant (other_programs.hpp); empty: it is run here.
+  std::string read_from{};
 };
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;

@@ -20,6 +20,9 @@
 #include "core/documents/export.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/documents/session_file.hpp"
+#include "core/experiment/comparison.hpp"
+#include "core/experiment/instances.hpp"
+#include "core/experiment/other_programs.hpp"
 #include "core/experiment/spec.hpp"
 #include "core/lesson/lesson.hpp"
 #include "core/problem/given_eta.hpp"
@@ -176,6 +179,34 @@ bool read_experiment(std::string_view input) {
       const std::string text = format_settings(variant.settings);
       demand(format_settings(parse_settings(text, "again")) == text, "a variant changes when written and read");
     }
+  });
+}
+
+bool read_results(std::string_view input) {
+  static const experiment::Plan plan = [] {
+    experiment::Spec spec = experiment::parse_spec(
+        R"({"name": "koch", "instances": [{"generate": "koch", "cities": 12}], "variants": [{}], "seeds": 2,
+            "stop": {"iterations": 1}, "compare": {"measure": "length"}})",
+        "koch");
+    auto instances = experiment::find_instances(spec, {}, {});
+    return experiment::make_plan(std::move(spec), std::move(instances.found), "koch");
+  }();
+  return refused_or_read([&] {
+    experiment::Plan joined = plan;
+    std::vector<std::optional<experiment::RunResult>> results;
+    experiment::add_other_runs(joined, results, experiment::read_other_runs(input, "input", plan));
+    demand(results.size() == joined.runs.size() && results.size() > plan.runs.size(),
+           "a table of results without runs");
+    for (std::size_t i = plan.runs.size(); i < results.size(); ++i) {
+      const experiment::RunResult& run = results[i].value();
+      demand(!run.improvements.empty() && run.length == run.improvements.back().length, "a run without its length");
+      demand(run.length >= plan.instances[0].instance->optimum().value(), "a length below the optimum");
+      for (std::size_t k = 1; k < run.improvements.size(); ++k)
+        demand(run.improvements[k].length < run.improvements[k - 1].length &&
+                   run.improvements[k].seconds >= run.improvements[k - 1].seconds,
+               "improvements out of order");
+    }
+    experiment::compare(joined, results);
   });
 }
 

@@ -20,6 +20,7 @@ bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
 bool read_branches(std::string_view input);  // makes a session file of the input first
 bool read_experiment(std::string_view input);
+bool read_results(std::string_view input);
 bool read_lesson(std::string_view input);
 /// A folder of a crashed run: a line "@NAME" begins each file. Read: its run can be recovered.
 bool read_recovery(std::string_view input);
@@ -44,6 +45,7 @@ inline constexpr Target targets[] = {
     {"fuzz_session", read_session},
     {"fuzz_branches", read_branches},
     {"fuzz_experiment", read_experiment},
+    {"fuzz_results", read_results},
     {"fuzz_lesson", read_lesson},
     {"fuzz_recovery", read_recovery},
     {"fuzz_formica", read_formica},

@@ -2,11 +2,13 @@
 #include "app/desktop/experiment/experiment_window.hpp"
 
 #include <QDesktopServices>
+#include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -69,6 +71,13 @@ std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs:
   return std::make_shared<const experiment::Plan>(read_plan(std::move(spec), file, reading).plan);
 }
 
+std::shared_ptr<const PlanWithOthers> others_of(const experiment::Plan& plan, const QStringList& files,
+                                                Progress& progress) {
+  std::vector<fs::path> paths;
+  for (const QString& file : files) paths.push_back(path_of(file));
+  return std::make_shared<const PlanWithOthers>(with_others(plan, paths, &progress));
+}
+
 }  // namespace
 
 /// A specification with its instances and the results so far.
@@ -115,6 +124,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
   });
   connect(bar_, &ExperimentBar::stop_wanted, this, &ExperimentWindow::stop);
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
+  connect(results_, &ResultsPane::copied, this, [this](const QString& sentence) { say(sentence, false); });
   connect(results_, &ResultsPane::figure_changed, this, [this] {
     const Figure* figure = results_->figure();
     save_figure_->setEnabled(figure && figure->shows_results());
@@ -160,6 +170,17 @@ void ExperimentWindow::make_head() {
   examples->setMenu(menu);
   connect(button(tr("Save As…"), "save_experiment", tr("Save the specification")), &QPushButton::clicked, this,
           &ExperimentWindow::save_as);
+  add_results_ = button(tr("Add Results…"), "add_results", tr("Add results of another program"));
+  add_results_->setToolTip(
+      tr("Compares results of another program, from a CSV file with the columns instance, program, "
+         "run, seconds and length, with those of this experiment"));
+  connect(add_results_, &QPushButton::clicked, this, [this] {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Add Results of Other Programs"), QSettings().value(QStringLiteral("experiment_folder")).toString(),
+        tr("Tables (*.csv *.tsv *.txt)"));
+    if (!files.isEmpty()) add_results(files);
+  });
+  setAcceptDrops(true);
   row->addStretch(1);
   save_figure_ = button(tr("Save Figure…"), "save_figure", tr("Save the figure as PNG, SVG or PDF"));
   save_figure_->setEnabled(false);
@@ -203,6 +224,7 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
   file_.clear();
   folder_.clear();
   plan_.reset();
+  drop_others();
   form_->set_spec(spec);
   results_->clear();
   bar_->show_rest(0, 0);
@@ -246,6 +268,7 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
   changed_ = !own;
   edited_ = false;
   plan_ = found.plan;
+  drop_others();
   form_->set_spec(found.spec);
   const auto done = std::ranges::count_if(found.results, [](const auto& one) { return one.has_value(); });
   bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
@@ -300,30 +323,43 @@ void ExperimentWindow::start_in(const QString& named) {
 void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec* written) {
   const QStringList folders = form_->folders();
   const std::string json = written ? experiment::format_spec(*written) : std::string();
-  reading_.start(tr("Reading the instances"), [this, file, folders, json](Progress& progress) -> Jobs::Done {
-    const fs::path path = path_of(file);
-    const std::string words = json.empty() ? read_text_file(path, &progress, largest_settings_file) : json;
-    auto plan = plan_of(experiment::parse_spec(words, path.string()), path, folders, progress);
-    stored_results(*plan, files_of(file));  // refuses results of another experiment before the file is written
-    if (!json.empty()) write_file(path, json);
-    return [this, file, plan] {
-      if (running()) return;
-      file_ = file;
-      folder_ = QFileInfo(file).absolutePath();
-      changed_ = edited_ = false;
-      show_title();
-      run(plan);
-    };
-  });
+  reading_.start(
+      tr("Reading the instances"),
+      [this, file, folders, json, of_others = other_files_](Progress& progress) -> Jobs::Done {
+        const fs::path path = path_of(file);
+        const std::string words = json.empty() ? read_text_file(path, &progress, largest_settings_file) : json;
+        auto plan = plan_of(experiment::parse_spec(words, path.string()), path, folders, progress);
+        stored_results(*plan, files_of(file));  // refuses results of another experiment before the file is written
+        if (!json.empty()) write_file(path, json);
+        std::shared_ptr<const PlanWithOthers> others;
+        QString dropped;  // why: the experiment may have other instances now
+        try {
+          if (!of_others.isEmpty()) others = others_of(*plan, of_others, progress);
+        } catch (const InputError& error) {
+          dropped = tr("Results of other programs are no longer shown: %1").arg(QString::fromUtf8(error.what()));
+        }
+        return [this, file, plan, others, dropped] {
+          if (running()) return;
+          file_ = file;
+          folder_ = QFileInfo(file).absolutePath();
+          changed_ = edited_ = false;
+          show_title();
+          if (!others) drop_others();
+          run(plan, others);
+          if (!dropped.isEmpty()) say(dropped);
+        };
+      });
 }
 
-void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan) {
+void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan,
+                           const std::shared_ptr<const PlanWithOthers>& others) {
   plan_ = plan;
+  others_ = others;
   results_shown_ = 0;
   accepted_ = false;
   work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda);
   form_->setEnabled(false);
-  results_->show_results(plan, ExperimentResults(plan->runs.size()), {});
+  results_->show_results(shown_plan(), with_those_of_others(ExperimentResults(plan->runs.size())), {});
   since_results_.invalidate();
   look_.start();
   look();
@@ -356,26 +392,76 @@ void ExperimentWindow::look() {
 
 void ExperimentWindow::say_done() {
   const QString folder = QFile::decodeName(files_of(file_).folder.c_str());
-  message_->show_message({Severity::information,
-                          tr("Done. The results are in %1: results.csv, tests.csv, results.json and the journal.")
-                              .arg(QFileInfo(folder).fileName()),
-                          tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
+  message_->show_message(
+      {Severity::information,
+       tr("Done. The results are in %1: results.csv, tests.csv, results.json, tables.tex, tables.md and "
+          "the journal.")
+           .arg(QFileInfo(folder).fileName()),
+       tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
 }
 
 void ExperimentWindow::take_results() {
   since_results_.start();
-  auto results = std::make_shared<ExperimentResults>(work_->results());
-  evaluating_.start(tr("Comparing"), [this, plan = plan_, results](Progress&) -> Jobs::Done {
+  compare_and_show(work_->results());
+}
+
+void ExperimentWindow::compare_and_show(ExperimentResults own) {
+  auto results = std::make_shared<ExperimentResults>(with_those_of_others(std::move(own)));
+  evaluating_.start(tr("Comparing"), [this, plan = shown_plan(), results](Progress&) -> Jobs::Done {
     auto tables = std::make_shared<std::vector<experiment::Table>>(experiment::compare(*plan, *results));
     return [this, plan, results, tables] {
-      if (plan_ != plan) return;
+      if (shown_plan() != plan) return;
       results_->show_results(plan, std::move(*results), std::move(*tables));
     };
   });
 }
 
+void ExperimentWindow::drop_others() {
+  other_files_.clear();
+  others_.reset();
+}
+
+void ExperimentWindow::add_results(const QStringList& files) {
+  message_->close_message();
+  if (!plan_) return say(tr("Open an experiment or start one: results of other programs are compared with its own."));
+  const QStringList all = other_files_ + files;
+  reading_.start(tr("Reading %1").arg(QFileInfo(files.front()).fileName()),
+                 [this, plan = plan_, all](Progress& progress) -> Jobs::Done {
+                   const auto others = others_of(*plan, all, progress);
+                   return [this, plan, all, others] {
+                     if (plan_ != plan) return;
+                     ExperimentResults own = results_->shown().results;
+                     own.resize(plan->runs.size());
+                     other_files_ = all;
+                     others_ = others;
+                     compare_and_show(std::move(own));
+                   };
+                 });
+}
+
+namespace {
+
+QStringList tables_of(const QMimeData* data) {
+  QStringList files;
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile() && !url.toLocalFile().endsWith(QStringLiteral(".json"))) files << url.toLocalFile();
+  return files;
+}
+
+}  // namespace
+
+void ExperimentWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!tables_of(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void ExperimentWindow::dropEvent(QDropEvent* event) {
+  if (const QStringList files = tables_of(event->mimeData()); !files.isEmpty()) add_results(files);
+}
+
 void ExperimentWindow::choose_run(std::size_t run) {
   const ExperimentResults& results = results_->shown().results;
+  if (plan_ && run >= plan_->runs.size())
+    return say(tr("This run is of another program: it was read from a file and cannot be repeated here."));
   if (!plan_ || run >= results.size() || !results[run] || results[run]->failed()) return;
   const auto& result = results[run];
   const experiment::PlannedRun& planned = plan_->runs[run];

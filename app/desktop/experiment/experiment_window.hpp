@@ -40,6 +40,8 @@ class ExperimentWindow : public QWidget {
   /// Writes the specification to `file` if the form was changed or has no file, and does the runs that are missing in
   /// the folder beside it.
   void start_in(const QString& file);
+  /// Compares results of other programs with those of the experiment that is shown.
+  void add_results(const QStringList& files);
   bool running() const;
   /// Asks if an experiment runs or the form was edited, and calls `end` unless the user wants to stay. False: there is
   /// nothing to ask.
@@ -55,6 +57,8 @@ class ExperimentWindow : public QWidget {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.
@@ -72,10 +76,17 @@ class ExperimentWindow : public QWidget {
   bool ask_about_changes(QWidget* parent, const std::function<void()>& go_on);
   void start();
   void plan_and_run(const QString& file, const experiment::Spec* written);
-  void run(const std::shared_ptr<const experiment::Plan>& plan);
+  void run(const std::shared_ptr<const experiment::Plan>& plan, const std::shared_ptr<const PlanWithOthers>& others);
   void look();  // at the work, several times a second
   void say_done();
-  void take_results();  // off this thread, then shows them
+  void take_results();                           // of the work
+  void compare_and_show(ExperimentResults own);  // off this thread
+  void drop_others();
+  /// The plan that is shown, and results of its own runs with those of others.
+  std::shared_ptr<const experiment::Plan> shown_plan() const { return others_ ? others_->plan : plan_; }
+  ExperimentResults with_those_of_others(ExperimentResults own) const {
+    return others_ ? others_->with(std::move(own)) : std::move(own);
+  }
   void choose_run(std::size_t run);
   void save_figure();
   void save_as();
@@ -87,16 +98,18 @@ class ExperimentWindow : public QWidget {
   ExperimentBar* bar_;
   MessageBar* message_;
   QWidget* head_;
-  QPushButton* save_figure_;
+  QPushButton *save_figure_, *add_results_;
   QString file_;                        // of the specification; empty: it has none yet
   QString folder_;                      // in which relative files of instances lie
   bool changed_ = false;                // since the file was read or written
   bool edited_ = false;                 // by the user, and no file holds it
   std::function<void()> after_saving_;  // goes on with what was asked for; empty: opens the file
   std::shared_ptr<const experiment::Plan> plan_;
-  std::unique_ptr<ExperimentWork> work_;  // null: none was started, or its end was shown
-  std::uint64_t results_shown_ = 0;       // standing().results that was taken
-  bool accepted_ = false;                 // the folder of results belongs to what runs
+  QStringList other_files_;                       // with results of other programs
+  std::shared_ptr<const PlanWithOthers> others_;  // plan_ and what these files hold; null: there are none
+  std::unique_ptr<ExperimentWork> work_;          // null: none was started, or its end was shown
+  std::uint64_t results_shown_ = 0;               // standing().results that was taken
+  bool accepted_ = false;                         // the folder of results belongs to what runs
   QElapsedTimer since_results_;
   QTimer look_;
   Jobs reading_, evaluating_, writing_;

@@ -14,8 +14,18 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/experiment/other_programs.hpp"
 
 namespace formicarium {
+namespace {
+
+/// That variants are other programs, unless the caption has it from a table.
+QString words_of_others(const ShownResults& shown, const QString& caption) {
+  const QString words = text(experiment::other_programs_words(*shown.plan));
+  return words.isEmpty() || caption.contains(words) ? QString() : u' ' + words;
+}
+
+}  // namespace
 
 Figure::Figure(const QString& name, QWidget* parent)
     : QWidget(parent),
@@ -59,8 +69,12 @@ QPen Figure::pen_of(std::size_t variant) const {
 
 QString Figure::why_no_curve(const ShownResults& shown) {
   if (!shown.instance) return tr("Choose one instance: runs on different instances have no common curve.");
+  return why_no_iterations(shown);
+}
+
+QString Figure::why_no_iterations(const ShownResults& shown) {
   if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
-    return tr("The journal of an older version says seconds only.");
+    return tr("Not all of these results say their iterations: those of other programs and of older versions need not.");
   return {};
 }
 
@@ -79,6 +93,10 @@ QString Figure::quality_words(const ShownResults& shown) {
                       : tr("%1 of the best %2").arg(text(on.words().cost), text(on.words().solution));
 }
 
+QString Figure::best_of_all(const ProblemWords& words) {
+  return tr("the best %1 of all runs").arg(text(words.solution));
+}
+
 void Figure::redraw() {
   theme_ = theme_of(QWidget::palette());
   plot_->clearPlottables();
@@ -86,7 +104,7 @@ void Figure::redraw() {
   const bool any = shown_ && shown_->plan;
   if (!any) forget();
   const QString words = any ? draw(*shown_) : tr("An experiment's results appear here.");
-  caption_->setText(empty_ ? QString() : so_far(*shown_) + words);
+  caption_->setText(empty_ ? QString() : so_far(*shown_) + words + words_of_others(*shown_, words));
   nothing_->setText(empty_ ? words : QString());
   nothing_->setVisible(empty_);
   nothing_->setGeometry(plot_->rect());

@@ -49,10 +49,14 @@ class Figure : public QWidget {
   QColor ink(Colour Palette::*role, int alpha = 255) const;
   /// Why there is no curve over time: several instances, or iterations that are not known; empty: there is one.
   static QString why_no_curve(const ShownResults& shown);
+  /// Why nothing can be counted in the chosen unit; empty: it can.
+  static QString why_no_iterations(const ShownResults& shown);
   /// A logarithmic x axis from `first` to `last`, which counts in `unit`.
   void set_time_axis(experiment::CountedIn unit, double first, double last);
   /// A title for the y axis of qualities: "gap to the optimum, %" or "length".
   static QString quality_words(const ShownResults& shown);
+  /// What targets count from where nothing is known of an instance.
+  static QString best_of_all(const ProblemWords& words);
 
   QCustomPlot* plot_;
 

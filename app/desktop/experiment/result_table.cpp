@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/experiment/result_table.hpp"
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <algorithm>
 
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
@@ -17,16 +21,36 @@ ResultTable::ResultTable(QWidget* parent) : QTableWidget(parent) {
   verticalHeader()->hide();
   horizontalHeader()->setHighlightSections(false);
   setTabKeyNavigation(false);
+  setContextMenuPolicy(Qt::ActionsContextMenu);
+  using experiment::TableFormat;
+  const auto add = [this](const QString& words, TableFormat format, const QString& sentence) {
+    auto* const copy = new QAction(words, this);
+    connect(copy, &QAction::triggered, this, [this, format, sentence] {
+      QApplication::clipboard()->setText(text(experiment::format_table(shown_, format)));
+      emit copied(sentence);
+    });
+    copies_ << copy;
+  };
+  add(tr("Copy as &Text"), TableFormat::text, tr("The table is copied as text."));
+  add(tr("Copy as &LaTeX"), TableFormat::latex, tr("The table is copied as LaTeX."));
+  add(tr("Copy as &Markdown"), TableFormat::markdown, tr("The table is copied as Markdown."));
+  copies_.front()->setShortcut(QKeySequence::Copy);
+  copies_.front()->setShortcutContext(Qt::WidgetShortcut);
+  addActions(copies_);
 }
 
 void ResultTable::show_results(const ShownResults& shown) {
   clear();
   setRowCount(0);
-  if (const experiment::Table* table = shown.plan ? shown.table() : nullptr) fill(*shown.plan, *table);
+  const experiment::Table* table = shown.plan ? shown.table() : nullptr;
+  for (QAction* copy : copies_) copy->setEnabled(table);
+  shown_ = table ? experiment::captioned(*shown.plan, *table) : experiment::CaptionedTable{};
+  shown_.caption = so_far(shown).toStdString() + shown_.caption;
+  fill();
 }
 
-void ResultTable::fill(const experiment::Plan& plan, const experiment::Table& table) {
-  for (const std::vector<std::string>& row : experiment::rows_of(plan, table)) {
+void ResultTable::fill() {
+  for (const experiment::Row& row : shown_.rows) {
     if (columnCount() != int(row.size())) setColumnCount(int(row.size()));
     QStringList cells;
     for (const std::string& cell : row) cells << text(cell);
@@ -39,6 +63,9 @@ void ResultTable::fill(const experiment::Plan& plan, const experiment::Table& ta
       auto* item = new QTableWidgetItem(cells[column]);
       item->setTextAlignment(Qt::AlignVCenter | (column == 0 ? Qt::AlignLeft : Qt::AlignRight));
       item->setToolTip(column == 0 ? plain_tip(cells[column]) : QString());
+      if (std::ranges::find(shown_.marked, std::pair(std::size_t(rowCount()), std::size_t(column))) !=
+          shown_.marked.end())
+        item->setFont(heading_font(font()));
       setItem(rowCount() - 1, column, item);
     }
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The statistics and tests of one measure on one instance, as `formica experiment` prints them.
+// The statistics and tests of one measure on one instance, as `formica experiment` prints them. They can be copied.
 #pragma once
 
 #include <QTableWidget>
 
 #include "app/desktop/experiment/shown_results.hpp"
+#include "core/experiment/table_markup.hpp"
 
 namespace formicarium {
 
@@ -14,9 +15,17 @@ class ResultTable : public QTableWidget {
  public:
   explicit ResultTable(QWidget* parent);
   void show_results(const ShownResults& shown);
+  /// What copies the table with its caption: as text (Ctrl+C), LaTeX and Markdown. Also in its context menu.
+  const QList<QAction*>& copies() const { return copies_; }
+
+ signals:
+  void copied(const QString& sentence);
 
  private:
-  void fill(const experiment::Plan& plan, const experiment::Table& table);
+  void fill();
+
+  experiment::CaptionedTable shown_;
+  QList<QAction*> copies_;
 };
 
 }  // namespace formicarium

@@ -6,16 +6,19 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/desktop/experiment/box_figure.hpp"
 #include "app/desktop/experiment/quality_figure.hpp"
 #include "app/desktop/experiment/result_table.hpp"
 #include "app/desktop/experiment/run_length_figure.hpp"
+#include "app/desktop/experiment/targets_figure.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -32,6 +35,7 @@ ResultsPane::ResultsPane(QWidget* parent)
       unit_(new QComboBox(this)),
       within_label_(new QLabel(tr("Target within"), this)),
       within_(new QDoubleSpinBox(this)),
+      copy_(new QToolButton(this)),
       tabs_(new QTabWidget(this)),
       table_(new ResultTable(this)),
       table_caption_(new QLabel(this)),
@@ -59,8 +63,17 @@ ResultsPane::ResultsPane(QWidget* parent)
   for (QWidget* one : std::initializer_list<QWidget*>{instance_, measure_, unit_, within_label_, within_})
     choices->addWidget(one);
   choices->addStretch(1);
+  named(copy_, "copy_table", tr("Copy the table"), tr("Puts the table with its caption on the clipboard"));
+  copy_->setText(tr("Copy"));
+  copy_->setPopupMode(QToolButton::InstantPopup);
+  copy_->setFocusPolicy(Qt::StrongFocus);
+  auto* const copies = new QMenu(copy_);
+  copies->addActions(table_->copies());
+  copy_->setMenu(copies);
+  connect(table_, &ResultTable::copied, this, &ResultsPane::copied);
+  choices->addWidget(copy_);
 
-  figures_ = {new QualityFigure(this), new RunLengthFigure(this), new BoxFigure(this)};
+  figures_ = {new QualityFigure(this), new RunLengthFigure(this), new TargetsFigure(this), new BoxFigure(this)};
   for (Figure* figure : figures_) {
     tabs_->addTab(figure, figure->name());
     connect(figure, &Figure::run_chosen, this, &ResultsPane::run_chosen);
@@ -139,12 +152,15 @@ void ResultsPane::choose() {
 
 // Only what the open tab shows is drawn.
 void ResultsPane::redraw() {
-  const bool over_time = tabs_->currentIndex() < 2;
-  unit_->setVisible(over_time);
-  within_->setVisible(tabs_->currentIndex() == 1);
-  within_label_->setVisible(tabs_->currentIndex() == 1);
-  measure_->setVisible(tabs_->currentWidget() == figures_[2] || tabs_->currentWidget() == table_page_);
+  const QWidget* const open_tab = tabs_->currentWidget();
+  const bool of_measure = qobject_cast<const BoxFigure*>(open_tab) || open_tab == table_page_;
+  const bool of_target = qobject_cast<const RunLengthFigure*>(open_tab);
+  unit_->setVisible(figure() && !of_measure);
+  within_->setVisible(of_target);
+  within_label_->setVisible(of_target);
+  measure_->setVisible(of_measure);
   instance_->setVisible(tabs_->currentWidget() != report_);
+  copy_->setVisible(open_tab == table_page_);
   if (Figure* open = figure()) {
     open->show_results(shown_);
     return emit figure_changed();

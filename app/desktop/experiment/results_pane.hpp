@@ -12,6 +12,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QPlainTextEdit;
 class QTabWidget;
+class QToolButton;
 
 namespace formicarium {
 
@@ -32,8 +33,9 @@ class ResultsPane : public QWidget {
   Figure* figure() const;  // the one on the open tab; null on the table's and the report's
 
  signals:
-  void run_chosen(std::size_t run);  // of the plan
-  void figure_changed();             // another tab was opened, or what it shows was drawn anew
+  void run_chosen(std::size_t run);      // of the plan
+  void copied(const QString& sentence);  // what was put on the clipboard
+  void figure_changed();                 // another tab was opened, or what it shows was drawn anew
 
  private:
   void fill_choices();  // and draws
@@ -44,6 +46,7 @@ class ResultsPane : public QWidget {
   QComboBox *instance_, *measure_, *unit_;
   QLabel* within_label_;
   QDoubleSpinBox* within_;
+  QToolButton* copy_;
   QTabWidget* tabs_;
   std::vector<Figure*> figures_;
   ResultTable* table_;

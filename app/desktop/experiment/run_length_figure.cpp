@@ -60,8 +60,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   plot_->legend->setVisible(true);
   const auto& on = plan.instances[*shown.instance];
   const ProblemWords& words = on.instance->words();
-  const QString from =
-      on.instance->optimum() ? tr("the optimum") : tr("the best %1 of all runs").arg(text(words.solution));
+  const QString from = on.instance->optimum() ? tr("the optimum") : best_of_all(words);
   return tr("%1, %2 %3. Share of a variant's finished runs that had %4 of at most %5 by then: within %6 % of "
             "%7. Each line ends where the last of its runs was stopped. No test is made of these curves.")
       .arg(text(on.name), QString::number(on.instance->cities()), text(words.items), text(words.a_solution),

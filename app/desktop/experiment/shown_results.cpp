@@ -10,8 +10,12 @@ namespace formicarium {
 
 QString so_far(const ShownResults& shown) {
   if (!shown.plan) return {};
-  const auto done = std::ranges::count_if(shown.results, [](const auto& one) { return one.has_value(); });
-  const auto runs = std::ssize(shown.plan->runs);
+  qint64 done = 0, runs = 0;  // those of other programs are all there
+  for (std::size_t i = 0; i < shown.plan->runs.size(); ++i) {
+    if (!shown.plan->variant(shown.plan->runs[i]).read_from.empty()) continue;
+    ++runs;
+    done += shown.results[i] ? 1 : 0;
+  }
   if (done == 0 || done == runs) return {};
   return QObject::tr("So far, %1 of %2 runs. ").arg(whole(done), whole(runs));
 }

@@ -22,6 +22,17 @@
 #include "app/desktop/panels/plot_style.hpp"
 
 namespace formicarium {
+namespace {
+
+/// The range moved, and cut if it must be, so that it lies within `all`: beyond the run there is nothing to see.
+QCPRange within(const QCPRange& range, const QCPRange& all, bool log) {
+  if (!log) return range.sanitizedForLinScale().bounded(all.lower, all.upper);
+  if (range.lower <= 0 || range.upper <= range.lower || range.upper / range.lower >= all.upper / all.lower) return all;
+  const double by = range.lower < all.lower ? all.lower / range.lower : std::min(1.0, all.upper / range.upper);
+  return {range.lower * by, range.upper * by};
+}
+
+}  // namespace
 
 Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
     : QWidget(parent), data_(shown), title_(title) {
@@ -66,10 +77,7 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
   connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
     if (placing_) return;
     follows_x_ = false;
-    // Beyond the run there is nothing to see, and fewer than ten iterations make no curve.
-    const QCPRange bounded = range.sanitizedForLinScale().bounded(
-        0, std::max(1.0, data_.trace.empty() ? 1.0 : data_.trace.x(data_.trace.size() - 1, data_.over_seconds)));
-    if (bounded != range) {
+    if (const QCPRange bounded = within(range, whole_time(), data_.log_time); bounded != range) {
       placing_ = true;
       plot_->xAxis->setRange(bounded);
       placing_ = false;
@@ -92,21 +100,52 @@ void Chart::fit() {
 void Chart::begin_over_time() {
   end_labels_.clear();
   const bool seconds = data_.over_seconds;
-  plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create(
-      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
-      seconds ? 0 : 1,
-      [this](const QString& widest) {
-        constexpr int apart = 10;  // px
-        return plot_->axisRect()->width() /
-               (QFontMetrics(plot_->xAxis->tickLabelFont()).horizontalAdvance(widest) + apart);
-      }));
+  const auto words = [this](double x) { return time_words(x); };
+  const auto room = [this](const QString& widest) {
+    constexpr int apart = 10;  // px
+    return plot_->axisRect()->width() / (QFontMetrics(plot_->xAxis->tickLabelFont()).horizontalAdvance(widest) + apart);
+  };
+  plot_->xAxis->setScaleType(data_.log_time ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+  if (data_.log_time)
+    plot_->xAxis->setTicker(QSharedPointer<LogTicks>::create(words, 0, room));
+  else
+    plot_->xAxis->setTicker(QSharedPointer<LinearTicks>::create(words, 5, seconds ? 0 : 1, room));
   if (!follows_x_ || data_.trace.empty()) return;
+  const QCPRange all = whole_time();
+  show_x(all.lower, all.upper);
+}
+
+QString Chart::time_words(double x) const {
+  return data_.over_seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x));
+}
+
+QCPRange Chart::whole_time() const {
+  const bool seconds = data_.over_seconds;
+  if (data_.trace.empty()) return {data_.log_time ? 1.0 : 0.0, 10};
   double end = data_.trace.x(data_.trace.size() - 1, data_.over_seconds);
   for (const ChartData::SideCurve& other : data_.others)
     if (!other.trace.empty()) end = std::max(end, other.trace.x(other.trace.size() - 1, data_.over_seconds));
   if (!data_.ghost.empty())
     end = std::max(end, std::min(data_.ghost.x(data_.ghost.size() - 1, data_.over_seconds), 4 * end + 50));
-  show_x(0, std::max(end, seconds ? 1e-3 : 10.0));
+  end = std::max(end, seconds ? 1e-3 : 10.0);
+  if (!data_.log_time) return {0, end};
+  if (!seconds) return {1, end};
+  double begin = end;
+  const auto take = [&](const TraceIndex& trace) {
+    if (const std::size_t first = trace.at(1e-9, true); first < trace.size())
+      begin = std::min(begin, trace.x(first, true));
+  };
+  take(data_.trace);
+  take(data_.ghost);
+  for (const ChartData::SideCurve& other : data_.others) take(other.trace);
+  return {std::min(begin, end / 10), end};
+}
+
+double Chart::time_place(double x) const { return data_.log_time ? std::max(x, whole_time().lower) : x; }
+
+// About the middle as it is seen.
+void Chart::zoom_time(double factor) {
+  plot_->xAxis->scaleRange(factor, plot_->xAxis->pixelToCoord(plot_->axisRect()->rect().center().x()));
 }
 
 void Chart::show_x(double low, double high) {
@@ -119,9 +158,9 @@ void Chart::tick_y(TickWords words, int count, double least_step) {
   plot_->yAxis->setTicker(QSharedPointer<LinearTicks>::create(std::move(words), count, least_step));
 }
 
-void Chart::tick_decades(TickWords words) {
+void Chart::tick_decades(TickWords words, double floor) {
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<LogTicks>::create(std::move(words)));
+  plot_->yAxis->setTicker(QSharedPointer<LogTicks>::create(std::move(words), floor));
 }
 
 QPen Chart::dashed(Colour Palette::*role) const {
@@ -200,8 +239,10 @@ qint64 Chart::iteration_at(double pixel_x) const {
   if (data_.trace.empty() || pixel_x < area.left() - 4 || pixel_x > area.right() + 4) return -1;
   const double x = plot_->xAxis->pixelToCoord(pixel_x);
   std::size_t record = std::min(data_.trace.at(x, data_.over_seconds), data_.trace.size() - 1);
-  if (record > 0 && x - data_.trace.x(record - 1, data_.over_seconds) < data_.trace.x(record, data_.over_seconds) - x)
-    --record;
+  const auto away = [&](std::size_t of) {
+    return std::abs(plot_->xAxis->coordToPixel(data_.trace.x(of, data_.over_seconds)) - pixel_x);
+  };
+  if (record > 0 && away(record - 1) < away(record)) --record;
   return data_.trace[record].iteration;
 }
 
@@ -243,7 +284,8 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
       const int turned = wheel->angleDelta().y() ? wheel->angleDelta().y()
                                                  : wheel->angleDelta().x();  // Shift turns it on some systems
       if (turned == 0 || data_.trace.empty()) break;
-      const double factor = std::pow(0.85, turned / 120.0);
+      constexpr double most_at_once = 10;  // however far a wheel was turned
+      const double factor = std::clamp(std::pow(0.85, turned / 120.0), 1 / most_at_once, most_at_once);
       QCPAxis* axis = vertical ? plot_->yAxis : plot_->xAxis;
       if (vertical) follows_y_ = false;
       axis->scaleRange(factor, axis->pixelToCoord(vertical ? wheel->position().y() : wheel->position().x()));
@@ -256,11 +298,11 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
         return emit chosen(cross_), true;
       if (key == Qt::Key_F || key == Qt::Key_0) return fit(), true;
       if ((key == Qt::Key_Plus || key == Qt::Key_Minus) && over_time() && !data_.trace.empty())
-        return plot_->xAxis->scaleRange(key == Qt::Key_Plus ? 0.8 : 1.25), true;
+        return zoom_time(key == Qt::Key_Plus ? 0.8 : 1.25), true;
       if ((key == Qt::Key_Left || key == Qt::Key_Right) && over_time() && !data_.trace.empty()) {
-        const double pixel = plot_->xAxis->range().size() / std::max(plot_->axisRect()->width(), 1);
         const double here = cross_ >= 0 ? double(cross_) : double(data_.last.iteration);
-        const double jump = data_.over_seconds ? 1 : std::max(1.0, std::round(4 * pixel));
+        const double four_pixels = plot_->xAxis->pixelToCoord(plot_->xAxis->coordToPixel(here) + 4) - here;
+        const double jump = data_.over_seconds ? 1 : std::max(1.0, std::round(four_pixels));
         emit hovered(std::clamp(qint64(here + (key == Qt::Key_Left ? -jump : jump)), qint64(data_.trace[0].iteration),
                                 qint64(data_.trace[data_.trace.size() - 1].iteration)));
         return true;

@@ -15,6 +15,7 @@
 #include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/text.hpp"
 
+class QCPRange;
 class QCustomPlot;
 class QCPPainter;
 class QHBoxLayout;
@@ -74,7 +75,10 @@ class Chart : public QWidget {
   template <class Visit>
   void each_column(const TraceIndex& trace, Visit visit) const {
     const Window view = window(trace);
-    for_columns(trace, view.first, view.last, view.columns, data_.over_seconds, visit);
+    if (data_.log_time)
+      for_log_columns(trace, view.first, view.last, view.columns, data_.over_seconds, visit);
+    else
+      for_columns(trace, view.first, view.last, view.columns, data_.over_seconds, visit);
   }
 
   virtual QString readout(std::size_t record) const = 0;
@@ -90,7 +94,9 @@ class Chart : public QWidget {
   void show_x(double low, double high);  // of a chart that is not over time
   /// Few ticks on a linear axis, at least `least_step` apart; or decades on a logarithmic one.
   void tick_y(TickWords words, int count, double least_step = 0);
-  void tick_decades(TickWords words = [](double tick) { return number(tick); });
+  /// `floor`: where zero stands, as LogTicks has it.
+  void tick_decades(
+      TickWords words = [](double tick) { return number(tick); }, double floor = 0);
   QColor ink(Colour Palette::*role, int alpha = 255) const;
   QPen dashed(Colour Palette::*role) const;
   QPen side_pen(std::size_t side) const;  // its colour and dashes; 0: A
@@ -105,6 +111,11 @@ class Chart : public QWidget {
   class Crosshair;
 
   qint64 iteration_at(double pixel_x) const;  // -1: none
+  QString time_words(double x) const;         // of a tick
+  QCPRange whole_time() const;                // x of all that there is to see
+  /// Where something stands that happened then; on a logarithmic axis the start of a run is where the axis begins.
+  double time_place(double x) const;
+  void zoom_time(double factor);
   void refresh_readout();
 
   QString title_;

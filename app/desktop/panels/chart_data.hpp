@@ -39,6 +39,8 @@ struct ChartData {
   bool edited = false;  // cities were on the way: lengths belong to several instances, which have no gap in common
   bool sides_edited = false;  // those of a side
   bool over_seconds = false;
+  bool log_time = false;  // the axis of iterations or seconds is logarithmic
+  bool log_gap = true;    // that of gaps is; lengths have a linear one
   Theme theme = Theme::light;
 
   const ProblemWords& words() const { return words_of(instance.get()); }

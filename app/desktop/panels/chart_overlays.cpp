@@ -17,7 +17,27 @@ int Chart::Annotations::label_room() const {
   const QFontMetrics metrics(small_font(chart_.font()));
   int widest = 0;
   for (const EndLabel& label : chart_.end_labels_) widest = std::max(widest, metrics.horizontalAdvance(label.words));
-  return widest ? widest + sample_length + 3 * label_gap : 8;
+  const int labels = widest ? widest + sample_length + 3 * label_gap : 8;
+  if (!chart_.over_time()) return labels;
+  // The last tick's words may reach half their width beyond the axis.
+  const int tick = metrics.horizontalAdvance(chart_.time_words(mParentPlot->xAxis->range().upper)) / 2;
+  return std::max(labels, tick + metrics.horizontalAdvance(time_title()) + 2 * label_gap);
+}
+
+QString Chart::Annotations::time_title() const {
+  return chart_.data_.over_seconds ? Chart::tr("seconds") : Chart::tr("iterations");
+}
+
+// In line with the ticks, where nothing else stands: a title below them would take the curves' height.
+void Chart::Annotations::draw_time_title(QCPPainter* painter) const {
+  const QRect area = mParentPlot->axisRect()->rect();
+  const QCPAxis* const x = mParentPlot->xAxis;
+  const QFontMetrics metrics(painter->font());
+  painter->setPen(chart_.ink(&Palette::secondary));
+  const int top = area.bottom() + x->tickLengthOut() + x->tickLabelPadding() + 1;
+  painter->drawText(
+      QPointF(mParentPlot->width() - metrics.horizontalAdvance(time_title()) - label_gap, top + metrics.ascent()),
+      time_title());
 }
 
 int Chart::Annotations::mark_room() const {
@@ -30,6 +50,7 @@ void Chart::Annotations::draw(QCPPainter* painter) {
   if (chart_.over_time()) draw_marks(painter);
   if (chart_.over_time()) draw_moment(painter);
   draw_labels(painter);
+  if (chart_.over_time()) draw_time_title(painter);
 }
 
 void Chart::Annotations::draw_marks(QCPPainter* painter) const {
@@ -58,7 +79,7 @@ void Chart::Annotations::draw_marks(QCPPainter* painter) const {
   const auto change = [&] {
     const Mark& m = data.marks[next++];
     const std::size_t at = std::min(data.trace.at(double(m.iteration), false), data.trace.size() - 1);
-    mark(data.over_seconds ? data.trace.x(at, true) : double(m.iteration), m.words, true);
+    mark(chart_.time_place(data.over_seconds ? data.trace.x(at, true) : double(m.iteration)), m.words, true);
   };
   if (data.trace.empty()) return;
   double last_px = -1;
@@ -77,7 +98,7 @@ void Chart::Annotations::draw_moment(QCPPainter* painter) const {
   const ChartData& data = chart_.data_;
   if (!data.looks_back || data.trace.empty()) return;
   const std::size_t record = std::min(data.trace.at(double(data.last.iteration), false), data.trace.size() - 1);
-  const double at = data.last.iteration == 0 ? 0 : data.trace.x(record, data.over_seconds);
+  const double at = chart_.time_place(data.last.iteration == 0 ? 0 : data.trace.x(record, data.over_seconds));
   const QRect area = mParentPlot->axisRect()->rect();
   const double x = mParentPlot->xAxis->coordToPixel(at);
   if (x < area.left() || x > area.right()) return;
@@ -105,7 +126,7 @@ void Chart::Annotations::draw_labels(QCPPainter* painter) const {
   std::ranges::stable_sort(placed, {}, &Placed::y);
   const double step = metrics.height() - 1;  // lines that end together get their labels below one another
   for (std::size_t i = 1; i < placed.size(); ++i) placed[i].y = std::max(placed[i].y, placed[i - 1].y + step);
-  double floor = area.bottom() + step / 2;
+  double floor = area.bottom();  // below it stands the title of the time axis
   for (std::size_t i = placed.size(); i-- > 0; floor = placed[i].y - step) placed[i].y = std::min(placed[i].y, floor);
   for (const auto& [y, label] : placed) {
     painter->setPen(label->sample);

@@ -24,6 +24,8 @@ class Chart::Annotations : public QCPLayerable {
   void draw_marks(QCPPainter* painter) const;
   void draw_moment(QCPPainter* painter) const;
   void draw_labels(QCPPainter* painter) const;
+  void draw_time_title(QCPPainter* painter) const;  // right of the ticks of the time axis
+  QString time_title() const;
 
   Chart& chart_;
 };

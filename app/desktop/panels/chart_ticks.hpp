@@ -31,10 +31,13 @@ class LinearTicks : public QCPAxisTicker {
   double least_step_;
 };
 
-/// Decades on a logarithmic axis, with 2 and 5 between them if there is room.
+/// Decades on a logarithmic axis, with 2 and 5 between them if there is room; 1-2-5 places where less than two of these
+/// are in view. `floor`: where zero stands, which always has a tick, and no other lies near it; 0: nowhere.
 class LogTicks : public QCPAxisTicker {
  public:
-  explicit LogTicks(TickWords words) : words_(std::move(words)) {}
+  using Room = LinearTicks::Room;
+  explicit LogTicks(TickWords words, double floor = 0, Room room = {})
+      : words_(std::move(words)), room_(std::move(room)), floor_(floor) {}
 
  protected:
   double getTickStep(const QCPRange&) override { return 1; }
@@ -44,6 +47,8 @@ class LogTicks : public QCPAxisTicker {
 
  private:
   TickWords words_;
+  Room room_;
+  double floor_;
 };
 
 }  // namespace formicarium

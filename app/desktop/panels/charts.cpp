@@ -3,9 +3,11 @@
 
 #include <qcustomplot.h>
 
+#include <QActionGroup>
 #include <QBoxLayout>
 #include <QEvent>
 #include <QMenu>
+#include <QSettings>
 #include <QToolButton>
 #include <map>
 
@@ -27,6 +29,9 @@ namespace {
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
 constexpr int beside_ghost = 256, room_for_ghost = 400, room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
 constexpr int height_for_two = 480;  // of a narrow pane, where they stand one over the other
+
+const auto seconds_key = QStringLiteral("charts/over_seconds"), log_time_key = QStringLiteral("charts/log_time"),
+           log_gap_key = QStringLiteral("charts/log_gap");
 
 }  // namespace
 
@@ -70,11 +75,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   axis_button_->setAutoRaise(true);
   axis_button_->setPopupMode(QToolButton::InstantPopup);
   axis_button_->setMinimumHeight(24);
-  named(axis_button_, "", tr("Time axis"), tr("Whether the charts run over iterations or seconds"));
-  auto* axis = new QMenu(axis_button_);
-  axis->addAction(tr("Iterations"), this, [this] { set_over_seconds(false); });
-  axis->addAction(tr("Seconds"), this, [this] { set_over_seconds(true); });
-  axis_button_->setMenu(axis);
+  make_axis_menu();
   heading->addWidget(ghost_button_);
   heading->addWidget(axis_button_);
   connect(ghost_button_, &QToolButton::clicked, this, &Charts::clear_ghost);
@@ -89,6 +90,57 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 }
 
 Charts::~Charts() = default;
+
+void Charts::make_axis_menu() {
+  const QSettings kept;
+  data_.over_seconds = kept.value(seconds_key, data_.over_seconds).toBool();
+  data_.log_time = kept.value(log_time_key, data_.log_time).toBool();
+  data_.log_gap = kept.value(log_gap_key, data_.log_gap).toBool();
+  named(axis_button_, "axis_button", tr("Axes"),
+        tr("Whether the charts run over iterations or seconds, and which axes are logarithmic"));
+  auto* const menu = new QMenu(axis_button_);
+  menu->setToolTipsVisible(true);
+  auto* const units = new QActionGroup(menu);
+  for (const auto& [words, seconds] : {std::pair(tr("&Iterations"), false), std::pair(tr("&Seconds"), true)}) {
+    QAction* const unit = units->addAction(words);
+    unit->setCheckable(true);
+    unit->setChecked(seconds == data_.over_seconds);
+    if (seconds) seconds_ = unit;
+  }
+  menu->addActions(units->actions());
+  menu->addSeparator();
+  const auto add = [&](const QString& words, const QString& tip, bool on) {
+    QAction* const one = menu->addAction(words);
+    one->setCheckable(true);
+    one->setChecked(on);
+    one->setToolTip(tip);
+    return one;
+  };
+  log_time_ = add(tr("&Logarithmic Time Axis"),
+                  tr("Each power of ten of iterations or seconds is as wide as any other: the beginning is seen, too"),
+                  data_.log_time);
+  log_gap_ = add(tr("Logarithmic &Gap Axis"), {}, data_.log_gap);
+  connect(units, &QActionGroup::triggered, this, [this](const QAction* unit) {
+    set_over_seconds(unit == seconds_);
+    keep_axes();
+  });
+  connect(log_time_, &QAction::triggered, this, [this](bool on) {
+    set_log_time(on);
+    keep_axes();
+  });
+  connect(log_gap_, &QAction::triggered, this, [this](bool on) {
+    set_log_gap(on);
+    keep_axes();
+  });
+  axis_button_->setMenu(menu);
+}
+
+void Charts::keep_axes() const {
+  QSettings kept;
+  kept.setValue(seconds_key, data_.over_seconds);
+  kept.setValue(log_time_key, data_.log_time);
+  kept.setValue(log_gap_key, data_.log_gap);
+}
 
 bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
   const ProblemWords* const before = &data_.words();
@@ -147,6 +199,10 @@ void Charts::redraw() {
           : tr("The pale lines are the run that was kept as “%2”. It went to iteration %1.");
   ghost_button_->setToolTip(which.arg(whole(data_.ghost_end()), data_.ghost_name) + tr(" A click takes them away."));
   axis_button_->setText(data_.over_seconds ? tr("Seconds") : tr("Iterations"));
+  const bool gaps = static_cast<ConvergenceChart*>(charts_[convergence])->gaps();
+  log_gap_->setEnabled(gaps);
+  log_gap_->setToolTip(gaps ? tr("Each power of ten of the gap is as high as any other; 0 stands on a line at the foot")
+                            : tr("No gap is shown here: lengths have a linear axis"));
   for (Chart* chart : charts_)
     if (!chart->isHidden()) chart->draw();
   emit drawn();
@@ -160,7 +216,22 @@ void Charts::set_dark(bool dark) {
 void Charts::set_over_seconds(bool seconds) {
   if (seconds == data_.over_seconds) return;
   data_.over_seconds = seconds;
+  for (QAction* unit : seconds_->actionGroup()->actions()) unit->setChecked((unit == seconds_) == seconds);
   for (Chart* chart : charts_) chart->fit();
+  schedule();
+}
+
+void Charts::set_log_time(bool log) {
+  data_.log_time = log;
+  log_time_->setChecked(log);
+  for (Chart* chart : charts_) chart->fit();
+  schedule();
+}
+
+void Charts::set_log_gap(bool log) {
+  data_.log_gap = log;
+  log_gap_->setChecked(log);
+  charts_[convergence]->fit();
   schedule();
 }
 
@@ -320,11 +391,7 @@ std::vector<PlotBody> Charts::bodies() {
     body.paint = [this, chart](QCPPainter& painter, QSizeF size, Theme theme) {
       const Theme usual = std::exchange(data_.theme, theme);
       chart->draw();
-      QCPAxis* const time = chart->plot()->xAxis;
-      const QString label = time->label();
-      if (chart->over_time()) time->setLabel(data_.over_seconds ? tr("seconds of solving") : tr("iterations"));
       paint_plot(painter, *chart->plot(), size, chart->font());
-      time->setLabel(label);
       data_.theme = usual;
       chart->draw();
     };

@@ -12,6 +12,7 @@
 #include "app/desktop/panels/chart_data.hpp"
 #include "app/desktop/panels/plot_body.hpp"
 
+class QAction;
 class QToolButton;
 
 namespace formicarium {
@@ -30,6 +31,8 @@ class Charts : public QWidget {
   bool show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
   void set_dark(bool dark);
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
+  void set_log_time(bool log);          // the axis of all charts over time
+  void set_log_gap(bool log);           // that of the convergence where it shows gaps
   /// Curves of runs side by side, the one shown among them; empty: there is one run.
   void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
   /// The newest frames of all sides, as SharedEdges::take() wants them.
@@ -90,6 +93,8 @@ class Charts : public QWidget {
   static constexpr bool is_of_tours(int which) {
     return which == hit_ratio || which == tabu || which == decisions || which == insertions || which == lost_edges;
   }
+  void make_axis_menu();
+  void keep_axes() const;  // as the user chose them, for the next window
   void schedule();
   void redraw();
   void lay_out();
@@ -103,8 +108,9 @@ class Charts : public QWidget {
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;
-  static constexpr int most = 4;  // side by side
-  Chart* charts_[count]{};        // children
+  QAction *seconds_ = nullptr, *log_time_ = nullptr, *log_gap_ = nullptr;  // of its menu
+  static constexpr int most = 4;                                           // side by side
+  Chart* charts_[count]{};                                                 // children
   using Last = std::array<Which, most + 1>;
   Last last_{count, convergence, branching, lengths, search};  // [n] if n fit
   std::optional<Last> last_alone_;                             // before there were sides; nothing: there are none

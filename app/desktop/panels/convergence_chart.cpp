@@ -30,6 +30,9 @@ void close_short_pieces(Line& low, Line& high) {
 }  // namespace
 
 ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Chart(tr("Convergence"), shown, parent) {
+  floor_ = new QCPItemStraightLine(plot_);
+  floor_->setLayer(plot_->layer(QStringLiteral("grid")));
+  floor_->setSelectable(false);
   low_ = add_graph(plot_);
   high_ = add_graph(plot_);
   high_->setChannelFillGraph(low_);
@@ -44,7 +47,8 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
 void ConvergenceChart::say_words() {
   explain(tr("Best %1 so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between "
              "the quartiles, as long as they differ: it ends where a quarter of the ants have the best %1 of their "
-             "iteration. Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it.")
+             "iteration. On a logarithmic axis of gaps, 0 stands on a dashed line at the foot: it has no logarithm. "
+             "Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it.")
               .arg(text(data_.words().solution)));
 }
 
@@ -91,10 +95,7 @@ void ConvergenceChart::draw() {
                           : against == Against::lower_bound ? tr("Convergence, gap ≤ %")
                                                             : tr("Convergence, gap % to best known"));
   begin_over_time();
-  // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
-  least_ =
-      gaps() ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(reference_of(*data_.instance).cost)))))
-             : 0;
+  set_floor();
 
   Line best, iteration_best, mean, low, high, ghost;
   Extent extent;
@@ -109,7 +110,7 @@ void ConvergenceChart::draw() {
     if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
     mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
     // A quartile at the axis' floor has no place on a logarithm's scale: the band would open as a wedge down to there.
-    const bool spread = sum.alike == 0 && place(double(sum.quartile_1_min)) > least_;
+    const bool spread = sum.alike == 0 && (least_ == 0 || place(double(sum.quartile_1_min)) > least_);
     low.add(middle, spread ? place(double(sum.quartile_1_min)) : std::nan(""));
     high.add(middle, spread ? place(double(sum.quartile_3_max)) : std::nan(""));
     extent.add(b);
@@ -146,26 +147,52 @@ void ConvergenceChart::draw() {
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
-double ConvergenceChart::place(double length) const { return gaps() ? std::max(value(length), least_) : length; }
+// Zero has no logarithm. It stands on a floor: the decade below a gap of one unit of length, but a thousandth of a
+// percent at least, for smaller gaps are not worth an axis.
+void ConvergenceChart::set_floor() {
+  least_ = 0;
+  if (!gaps() || !data_.log_gap) return;
+  constexpr double least_worth_an_axis = 0.001;  // percent
+  const double unit = 100.0 / double(reference_of(*data_.instance).cost);
+  least_ = std::max(least_worth_an_axis, std::pow(10, std::ceil(std::log10(unit)) - 1));
+  only_zero_ = unit > least_;
+}
+
+double ConvergenceChart::place(double length) const {
+  return least_ > 0 ? std::max(value(length), least_) : value(length);
+}
 
 void ConvergenceChart::scale_y(double low, double high) {
   QCPAxis* y = plot_->yAxis;
-  if (gaps()) {
-    tick_decades([least = least_](double tick) {
-      return tick <= least * 1.0001 ? QStringLiteral("≤ ") + number(least) : number(tick);
-    });
+  if (least_ > 0) {
+    tick_decades(
+        [least = least_, only_zero = only_zero_](double tick) {
+          if (tick > least * 1.0001) return number(tick);
+          return only_zero ? QStringLiteral("0") : QStringLiteral("≤ ") + number(least);
+        },
+        least_);
   } else {
     y->setScaleType(QCPAxis::stLinear);
-    tick_y([this](double tick) { return data_.cost(tick); }, 4, 1);
+    if (gaps())
+      tick_y([](double tick) { return number(tick); }, 4);
+    else
+      tick_y([this](double tick) { return data_.cost(tick); }, 4, 1);
   }
+  floor_->setVisible(least_ > 0);
+  floor_->point1->setCoords(1, least_);
+  floor_->point2->setCoords(2, least_);
   if (!follows_y_ || low > high) return;
-  if (gaps())
-    y->setRange(std::max(low * 0.7, least_), std::max(high * 1.3, least_ * 10));
+  constexpr double below_floor = 0.8;  // so that its line is seen
+  if (least_ > 0)
+    y->setRange(std::max(low * 0.7, least_ * below_floor), std::max(high * 1.3, least_ * 10));
+  else if (gaps())
+    y->setRange(std::max(low - 0.05 * (high - low), -0.02 * high) - 1e-4, high + 0.05 * (high - low) + 1e-3);
   else
     y->setRange(low - 0.05 * (high - low) - 0.5, high + 0.05 * (high - low) + 0.5);
 }
 
 void ConvergenceChart::set_pens() {
+  floor_->setPen(dashed(&Palette::control_edge));
   low_->setPen(Qt::NoPen);
   high_->setPen(Qt::NoPen);
   high_->setBrush(ink(&Palette::secondary, 48));

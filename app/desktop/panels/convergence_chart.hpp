@@ -7,11 +7,13 @@
 #include "app/desktop/panels/chart.hpp"
 
 class QCPGraph;
+class QCPItemStraightLine;
 
 namespace formicarium {
 
-/// Best as a step line, iteration best, mean with the band between the quartiles. Shows the gap in % on a logarithmic
-/// axis if the optimum or a best known length is known, else the length. The previous run's best line lies behind.
+/// Best as a step line, iteration best, mean with the band between the quartiles. Shows the gap in %, on a logarithmic
+/// axis unless the user wants a linear one, if there is something to compare with, else the length. The previous run's
+/// best line lies behind.
 class ConvergenceChart : public Chart {
   Q_OBJECT
 
@@ -19,6 +21,7 @@ class ConvergenceChart : public Chart {
   ConvergenceChart(const ChartData& data, QWidget* parent);
   void say_words() override;
   void draw() override;
+  bool gaps() const;  // whether it shows gaps, else lengths
 
  protected:
   QString readout(std::size_t record) const override;
@@ -26,15 +29,17 @@ class ConvergenceChart : public Chart {
  private:
   double value(double length) const;  // gap % or length
   QString words(double length) const;
-  QString ghost_words() const;  // what the pale line is called
-  bool gaps() const;
+  QString ghost_words() const;        // what the pale line is called
   double place(double length) const;  // on the axis
+  void set_floor();
   void scale_y(double low, double high);
   void set_pens();
   void label_ends();
 
-  double least_ = 0;                  // gap in percent at which the axis begins; 0: it shows lengths
+  double least_ = 0;                  // gap in percent where a logarithmic axis has its floor; 0: the axis is linear
+  bool only_zero_ = false;            // no gap but 0 stands on the floor
   std::array<QCPGraph*, 3> sides_{};  // best lines of the other sides
+  QCPItemStraightLine* floor_ = nullptr;  // owned by the plot
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,
            *casing_ = nullptr, *best_ = nullptr;  // owned by the plot; lowest first
 };

@@ -227,7 +227,7 @@ TEST(BadInput, hostile_names_in_an_experiment_reach_no_output_raw) {
     const Outcome ran = formica({"experiment", "spec.json"}, {.folder = folder.path()});
     ASSERT_EQ(ran.exit, 0) << word << ran.err;
     EXPECT_EQ(why_unsafe(ran.out + ran.err), "") << word;
-    for (const char* output : {"results.csv", "tests.csv", "results.json", "runs.jsonl"})
+    for (const char* output : {"results.csv", "tests.csv", "results.json", "tables.tex", "tables.md", "runs.jsonl"})
       EXPECT_EQ(why_unsafe(with_plain_line_ends(read(folder.path() / "spec-results" / output))), "") << word << output;
     // No cell of text begins as a formula does; a number is no formula.
     const std::string csv = read(folder.path() / "spec-results/results.csv");

@@ -62,9 +62,36 @@ TEST(Experiment, prints_what_it_always_printed) {
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_EQ(outcome.out, read(std::string(FORMICARIUM_SOURCE) + "/tests/golden/experiment.txt"));
   EXPECT_EQ(lines(outcome.err),
-            std::vector<std::string>{"formica: wrote results.csv, tests.csv, results.json in rules-results"});
+            std::vector<std::string>{
+                "formica: wrote results.csv, tests.csv, results.json, tables.tex, tables.md in rules-results"});
   EXPECT_EQ(lines(read(folder / "rules-results/results.csv")).size(), 1U + 3 * 2 * 6);
   EXPECT_EQ(lines(read(folder / "rules-results/runs.jsonl")).size(), 1U + 3 * 2 * 6);
+}
+
+TEST(Experiment, results_of_another_program_are_in_all_its_tables_and_refused_before_the_first_run_if_they_are_wrong) {
+  const Folder folder;
+  folder.write("rules.json", spec(6, 20));
+  std::string table = "instance,program,run,seconds,length\n";
+  for (int run = 1; run <= 6; ++run) table += "koch-48-1,LKH," + std::to_string(run) + ",0.01,4800\n";
+  const std::string good = folder.write("lkh.csv", table);
+  const std::string wrong = folder.write("wrong.csv", table + "koch-48-1,LKH,7,0.01,4799\n");
+  const Outcome refused = formica({"experiment", "rules.json", "--results", wrong}, {.folder = folder.path()});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr("wrong.csv:8: length '4799' is below the optimum, 4800"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "rules-results")) << "nothing was run";
+  const Outcome twice =
+      formica({"experiment", "rules.json", "--results", good, "--results", good}, {.folder = folder.path()});
+  EXPECT_EQ(twice.exit, 3);
+  EXPECT_THAT(twice.err, HasSubstr("there already"));
+
+  const Outcome outcome = formica({"experiment", "rules.json", "--results", good}, {.folder = folder.path()});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("LKH (lkh.csv) is another program"));
+  EXPECT_THAT(outcome.out, HasSubstr("36 of 36 runs: 3 variants"));
+  EXPECT_EQ(lines(read(folder / "rules-results/results.csv")).size(), 1U + 3 * 2 * 6 + 6);
+  EXPECT_EQ(lines(read(folder / "rules-results/runs.jsonl")).size(), 1U + 3 * 2 * 6) << "the journal is of our runs";
+  EXPECT_THAT(read(folder / "rules-results/tables.tex"), HasSubstr("LKH (lkh.csv) & 6 &"));
+  EXPECT_TRUE(json::accept(read(folder / "rules-results/results.json")));
 }
 
 /// Starts it and kills it when it has computed so many seconds; true where it had ended by itself.
@@ -121,7 +148,7 @@ TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twi
     EXPECT_TRUE(runs.insert(run["variant"].dump() + run["instance"].dump() + run["seed"].dump()).second) << line;
   }
   EXPECT_EQ(runs.size(), 60U);
-  for (const char* name : {"results.csv", "tests.csv", "results.json", "runs.jsonl"})
+  for (const char* name : {"results.csv", "tests.csv", "results.json", "tables.tex", "tables.md", "runs.jsonl"})
     EXPECT_TRUE(std::filesystem::exists(folder.path() / "disturbed" / name));
 }
 

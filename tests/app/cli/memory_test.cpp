@@ -103,7 +103,7 @@ TEST(Memory, whichever_allocation_fails_there_is_a_sentence_and_an_exit_code) {
       {"generate", {"generate", "uniform", "--cities", "20", "-o", "o.tsp"}, {"o.tsp"}, 3},
       {"experiment",
        {"experiment", "rules.json", "--out", "o", "--at-once", "1"},
-       {"o/results.csv", "o/tests.csv", "o/results.json", "o/runs.jsonl"},
+       {"o/results.csv", "o/tests.csv", "o/results.json", "o/tables.tex", "o/tables.md", "o/runs.jsonl"},
        11},
   };
   bool first = true;

@@ -68,14 +68,17 @@ TEST_F(Writes, of_an_experiment_which_goes_on_where_it_stopped) {
   const std::string runs = read(folder_ / "o/runs.jsonl");
   std::filesystem::remove_all(folder_.path() / "o");
   const std::size_t second = runs.find('\n', runs.find('\n') + 1) + 1;
-  fail_each({.name = "experiment",
-             .arguments = arguments,
-             .written = {"o/results.csv", "o/tests.csv", "o/results.json", "o/runs.jsonl"},
-             .older = {{"o/results.csv", "old\n"},
-                       {"o/tests.csv", "old\n"},
-                       {"o/results.json", "old\n"},
-                       {"o/runs.jsonl", runs.substr(0, second + 20)}},
-             .needed = "o/runs.jsonl"});
+  fail_each(
+      {.name = "experiment",
+       .arguments = arguments,
+       .written = {"o/results.csv", "o/tests.csv", "o/results.json", "o/tables.tex", "o/tables.md", "o/runs.jsonl"},
+       .older = {{"o/results.csv", "old\n"},
+                 {"o/tests.csv", "old\n"},
+                 {"o/results.json", "old\n"},
+                 {"o/tables.tex", "old\n"},
+                 {"o/tables.md", "old\n"},
+                 {"o/runs.jsonl", runs.substr(0, second + 20)}},
+       .needed = "o/runs.jsonl"});
 }
 
 }  // namespace

@@ -5,17 +5,21 @@
 
 #include <qcustomplot.h>
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
@@ -26,6 +30,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
 #include "core/base/read_file.hpp"
+#include "core/experiment/caption.hpp"
 #include "core/experiment/report.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -122,7 +127,7 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(read_text_file(results / "results.json"),
              experiment::format_json(*shown.plan, shown.results, experiment::compare(*shown.plan, shown.results)));
     // Each figure draws and says of how many runs.
-    for (int tab = 0; tab < 3; ++tab) {
+    for (int tab = 0; tab < 4; ++tab) {
       open_tab(window, tab);
       Figure* figure = window.results().figure();
       QVERIFY2(figure->plot()->plottableCount() > 1, qPrintable(figure->name()));
@@ -134,15 +139,83 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(window.results().figure()->caption().contains("Wilcoxon's rank-sum test beside Roulette wheel"));
     QVERIFY(
         still_bytes("svg", plot_still(window.results().figure()->body(), {}, PictureOptions{})).contains("rank-sum"));
-    open_tab(window, 3);
+    open_tab(window, 4);
     auto* table = window.findChild<QTableWidget*>(QString(), Qt::FindChildrenRecursively);
     for (auto* one : window.findChildren<QTableWidget*>())
       if (one->accessibleName() == "Statistics and tests") table = one;
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
-    open_tab(window, 4);
+    // It is copied with its caption, as the command line writes it.
+    const auto* const measured = window.results().shown().table();
+    const auto copied = [&](const char* as) {
+      entry(child<QToolButton>(window, "copy_table")->menu(), QString::fromLatin1(as))->trigger();
+      return QApplication::clipboard()->text().toStdString();
+    };
+    using experiment::TableFormat;
+    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, *measured);
+    QCOMPARE(copied("Copy as &LaTeX"), experiment::format_table(captioned, TableFormat::latex));
+    QCOMPARE(copied("Copy as &Markdown"), experiment::format_table(captioned, TableFormat::markdown));
+    QCOMPARE(read_text_file(results / "tables.md"),
+             experiment::format_tables(*shown.plan, window.results().shown().tables, TableFormat::markdown));
+    QCOMPARE(message(window), QStringLiteral("The table is copied as Markdown."));
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text().toStdString(), experiment::format_table(captioned, TableFormat::text));
+    open_tab(window, 5);
     QVERIFY(child<QPlainTextEdit>(window, "report")->toPlainText().contains("12 of 12 runs: 2 variants"));
     QVERIFY(ExperimentWindow::unfinished().isEmpty());
+  }
+
+  void results_of_another_program_stand_beside_those_of_the_experiment() {
+    const auto b = bench("6", "20");
+    ExperimentWindow& window = *b->window;
+    const QString table = b->folder.filePath("lkh.csv");
+    const auto write = [&](const QString& rows) {
+      QFile file(table);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write("instance,program,run,seconds,length\n" + rows.toUtf8());
+    };
+    write({});
+    window.add_results({table});
+    QVERIFY(message(window).contains("Open an experiment or start one"));
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 12));
+    write("thirty,LKH,1,0.5,soon\n");
+    window.add_results({table});
+    QTRY_VERIFY2(message(window).contains("lkh.csv:2: length is 'soon'"), qPrintable(message(window)));
+    QCOMPARE(window.results().shown().plan->spec.variants.size(), 2U);
+    QString rows;
+    for (int run = 1; run <= 6; ++run)
+      rows += QStringLiteral("thirty,LKH,%1,0.001,99999\nthirty,LKH,%1,0.5,9000\n").arg(run);
+    write(rows);
+    // Dropped on the window.
+    QMimeData dropped;
+    dropped.setUrls({QUrl::fromLocalFile(table)});
+    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
+    QVERIFY2(shows(window, 18), qPrintable(message(window)));
+    QCOMPARE(window.results().shown().plan->spec.variants.back().name, std::string("LKH (lkh.csv)"));
+    for (int tab = 0; tab < 4; ++tab) {
+      open_tab(window, tab);
+      Figure* figure = window.results().figure();
+      QCOMPARE(figure->caption().count("LKH (lkh.csv) is another program"), 1);
+      QVERIFY(figure->caption().count("So far") == 0);
+    }
+    // A run of it cannot be opened.
+    emit window.results().run_chosen(13);
+    QVERIFY(message(window).contains("cannot be repeated"));
+    // Another start keeps it, another experiment does not.
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 18));
+    window.open(b->file());
+    QVERIFY(shows(window, 12));
   }
 
   void a_click_at_a_point_opens_that_run_and_replays_it() {
@@ -152,7 +225,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 8));
-    open_tab(window, 2);
+    open_tab(window, 3);
     auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
     QCOMPARE(figure->points().size(), 8U);
     test::settle(50);  // until it has been laid out
@@ -295,9 +368,9 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(ended(window));
     QVERIFY(shows(window, 4));
     const QRegularExpression of_tours(QStringLiteral("\\b(tours?|city|cities)\\b"));
-    for (const int tab : {0, 1, 2, 4}) {
+    for (const int tab : {0, 1, 2, 3, 5}) {
       open_tab(window, tab);
-      const QString said = tab == 4 ? child<QPlainTextEdit>(window, "report")->toPlainText()
+      const QString said = tab == 5 ? child<QPlainTextEdit>(window, "report")->toPlainText()
                                     : QString::fromUtf8(still_bytes(
                                           "svg", plot_still(window.results().figure()->body(), {}, PictureOptions{})));
       QVERIFY2(!said.contains(of_tours), qPrintable(of_tours.match(said).captured() + " in " + said.left(3000)));
@@ -370,7 +443,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(b->main->isVisible() && window.running());
     window.show();
     // What has come is shown, and said to be not all. (Paused before the first run ends, nothing ever comes.)
-    open_tab(window, 2);
+    open_tab(window, 3);
     QTRY_VERIFY2(window.results().figure()->caption().startsWith("So far, "),
                  qPrintable(window.results().figure()->caption()));
     click(window, "pause_experiment");

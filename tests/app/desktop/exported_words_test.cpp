@@ -15,6 +15,7 @@
 #include "app/desktop/experiment/box_figure.hpp"
 #include "app/desktop/experiment/quality_figure.hpp"
 #include "app/desktop/experiment/run_length_figure.hpp"
+#include "app/desktop/experiment/targets_figure.hpp"
 #include "app/desktop/panels/chart.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/figure_subject.hpp"
@@ -217,8 +218,9 @@ class ExportedFigures : public testing::Test {
   static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused = 6) {
     QualityFigure quality(nullptr);
     RunLengthFigure lengths(nullptr);
+    TargetsFigure targets(nullptr);
     BoxFigure boxes(nullptr);
-    for (Figure* figure : std::initializer_list<Figure*>{&quality, &lengths, &boxes}) {
+    for (Figure* figure : std::initializer_list<Figure*>{&quality, &lengths, &targets, &boxes}) {
       figure->show_results(shown);
       const std::string name = what + " " + figure->name().toStdString();
       ASSERT_TRUE(figure->shows_results()) << name << ": " << figure->caption().toStdString();

@@ -120,7 +120,7 @@ void experiment_results(const QString& folder) {
   if (!test::comes_true([&] { return experiments->running(); }) ||
       !test::comes_true([&] { return !experiments->running(); }))
     qFatal("the experiment does not end");
-  child<QTabWidget>(*experiments, "results")->setCurrentIndex(2);
+  child<QTabWidget>(*experiments, "results")->setCurrentIndex(3);
   experiments->resize(1180, 720);
   save(*experiments, folder, "experiment");
 }

@@ -7,6 +7,7 @@ function(formicarium_offscreen_test name)
 endfunction()
 formicarium_offscreen_test(panels_test SOURCES
   charts_shown_test.cpp
+  panels_axes_test.cpp
   panels_charts_test.cpp
   panels_insight_charts_test.cpp
   panels_inspector_test.cpp

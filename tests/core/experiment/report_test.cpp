@@ -47,13 +47,15 @@ TEST(Report, csv_has_a_row_a_run_and_quotes_what_a_reader_would_take_apart) {
   const std::string csv = format_csv(example.plan, example.results);
   EXPECT_THAT(csv, testing::StartsWith(
                        "variant,instance,cities,optimum,lower_bound,seed,failure,length,gap_percent,best_gap_percent,"
-                       "seconds_to_best,seconds,iterations,tours_per_second,iteration_ms,construct_ms,local_"
+                       "mean_gap_percent,targets_area,seconds_to_best,seconds,iterations,tours_per_second,iteration_ms,"
+                       "construct_ms,local_"
                        "search_ms,update_ms,hit_ratio,best_iteration,device,"
                        "moved\r\n"
                        "\"'=1+1, "
-                       "\"\"x\"\"\",koch-12-1,12,1200,,1,,1207,0.5833333333333334,0.5833333333333334,0.5,1,5,"
+                       "\"\"x\"\"\",koch-12-1,12,1200,,1,,1207,0.5833333333333334,0.5833333333333334,25."
+                       "645833333333336,0.2734375,0.5,1,5,"
                        "100,2,1.25,0.25,0.5,,3,CPU,\r\n"
-                       "wrs,koch-12-1,12,1200,,1,\"no, \"\"never\"\"\",,,,,,,,,,,,,,,\r\n"
+                       "wrs,koch-12-1,12,1200,,1,\"no, \"\"never\"\"\",,,,,,,,,,,,,,,,,\r\n"
                        "wrs,koch-48-1,48,4800,,1,,"));
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 32 - 1);
 }

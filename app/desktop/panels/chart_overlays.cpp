@@ -35,9 +35,9 @@ void Chart::Annotations::draw_time_title(QCPPainter* painter) const {
   const QFontMetrics metrics(painter->font());
   painter->setPen(chart_.ink(&Palette::secondary));
   const int top = area.bottom() + x->tickLengthOut() + x->tickLabelPadding() + 1;
-  painter->drawText(
-      QPointF(mParentPlot->width() - metrics.horizontalAdvance(time_title()) - label_gap, top + metrics.ascent()),
-      time_title());
+  painter->drawText(QPointF(mParentPlot->viewport().right() + 1 - metrics.horizontalAdvance(time_title()) - label_gap,
+                            top + metrics.ascent()),
+                    time_title());
 }
 
 int Chart::Annotations::mark_room() const {

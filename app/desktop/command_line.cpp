@@ -36,7 +36,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   CommandLine wanted;
   CLI::App app{cli::with_examples("Watch ant colony optimisation think, in a window",
                                   {"formicarium koch-192", "formicarium berlin52.tsp --paused",
-                                   "formicarium berlin52.tsp --render out.svg --iterations 500"}),
+                                   "formicarium berlin52.tsp --render out.svg --iterations 500",
+                                   "formicarium lecture.session.json --film lecture.webm"}),
                "formicarium"};
   app.formatter(std::make_shared<cli::HelpFormatter>());
   app.set_version_flag("-v,--version", std::string("formicarium ") + version);
@@ -62,18 +63,20 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                 "Draw the best tour and the trails into a .png, .svg or .pdf, then end; needs no display")
       ->type_name("OUT")
       ->group("Picture");
-  cli::add_files(app, "--compare", wanted.compare,
-                 "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
-                 "else")
+  cli::add_files(
+      app, "--compare", wanted.compare,
+      "Draw where this tour differs from the best one; given twice, but not with --film: where the two tours "
+      "differ, and nothing else")
       ->type_name("FILE.tour")
       ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
-                 "So many before the picture; default: until the colony has settled")
+                 "So many before the picture, or in the film; default: until the colony has settled")
       ->group("Picture");
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
-                "Size of the picture in pixels; default 1600x1200")
+                "Size of the picture or film in pixels; default 1600x1200, of a film 1920x1080")
       ->group("Picture");
-  app.add_flag("--dark", wanted.dark, "Draw the picture on the dark canvas")->group("Picture");
+  app.add_flag("--dark", wanted.dark, "Draw picture or film on the dark canvas")->group("Picture");
+  add_film_options(app, wanted.film);
   cli::ParameterOptions parameters;
   parameters.add_to(app);
   if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
@@ -81,7 +84,12 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
-  if (!wanted.compare.empty() && render.empty()) throw cli::UsageError("--compare needs --render");
+  finish_film(app, wanted.film);
+  const bool film = !wanted.film.out.empty();
+  if (film && !render.empty()) throw cli::UsageError("--render and --film: expected one of them");
+  if (film && app["--size"]->count() == 0) wanted.size = usual_film_size;
+  if (film && wanted.compare.size() > 1) throw cli::UsageError("--compare: a film compares with one tour");
+  if (!wanted.compare.empty() && render.empty() && !film) throw cli::UsageError("--compare needs --render or --film");
   if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =

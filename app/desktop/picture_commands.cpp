@@ -33,7 +33,7 @@ PictureCommands::PictureCommands(const Desk& desk, const ViewState& view, Charts
   connect(&desk.documents, &Documents::written, this, &PictureCommands::show_written);
 }
 
-void PictureCommands::show_written(const QString& file) {
+void PictureCommands::show_written(const QString& file) const {
   const QFileInfo written(file);
   const QDir folder = written.absoluteDir();
   const QString where = folder == QDir::home() ? tr("the home folder")
@@ -48,7 +48,7 @@ void PictureCommands::show_written(const QString& file) {
               [open, written] { open(written.absolutePath()); }});
 }
 
-void PictureCommands::export_picture() {
+PictureOptions PictureCommands::shown() const {
   PictureOptions options;
   const Viewport& viewport = desk_.sides.focused_viewport();
   const Scene& scene = viewport.scene();
@@ -71,9 +71,13 @@ void PictureCommands::export_picture() {
   options.table = view_.options().table;
   options.trail_colour = view_.options().trail_colour;
   options.edges = view_.options().edges;
-  const std::optional<Camera> shown = scene.map_view();
-  if (!scene.shows_all()) options.view = shown;  // zoomed in: export what is shown
-  auto* dialog = new ExportDialog(desk_.sides.focused().frame(), options, shown, &desk_.window);
+  if (!scene.shows_all()) options.view = scene.map_view();  // zoomed in: export what is shown
+  return options;
+}
+
+void PictureCommands::export_picture() {
+  auto* dialog = new ExportDialog(desk_.sides.focused().frame(), shown(),
+                                  desk_.sides.focused_viewport().scene().map_view(), &desk_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
   dialog->set_file(folder + QLatin1Char('/') +

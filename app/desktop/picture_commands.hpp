@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/desk.hpp"
+#include "app/desktop/picture/picture.hpp"
 #include "app/scene/view_state.hpp"
 
 namespace formicarium {
@@ -16,9 +17,11 @@ class PictureCommands : public QObject {
   PictureCommands(const Desk& desk, const ViewState& view, Charts& charts);
 
   void export_charts(const QString& file);
+  /// A picture of what the focused side shows.
+  PictureOptions shown() const;
+  void show_written(const QString& file) const;  // says that it is saved, and offers to open it
 
  private:
-  void show_written(const QString& file);
   void export_picture();
   void choose_and_export_charts();
   void copy_picture();

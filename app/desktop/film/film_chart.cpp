@@ -18,6 +18,7 @@
 namespace formicarium {
 namespace {
 
+constexpr double chart_margin = 16;  // px, as beside a picture's words
 constexpr auto chart_patience = std::chrono::milliseconds(20);
 
 /// GUI thread only.
@@ -51,7 +52,7 @@ class ChartOfFilm {
     const QPoint at = chart_->plot()->pos();
     painter.setFont(heading_font(chart_->font()));
     painter.setPen(colour(inks.text));
-    painter.drawText(QPointF(at.x(), at.y() - 8), chart_->title_button()->text());
+    painter.drawText(QPointF(chart_margin, at.y() - 8), chart_->title_button()->text());
     painter.translate(at);
     chart_->plot()->toPainter(&painter, chart_->plot()->width(), chart_->plot()->height());
     return image;

@@ -60,6 +60,7 @@ std::optional<Length> known_best(const FilmRun& run, std::int64_t iteration) {
 FilmReplay::FilmReplay(const Film& film, Progress& progress) : film_(film), progress_(progress) {
   for (const FilmRun& one : film.runs) {
     sides_.push_back({&one, begun(one, film.moments.from, sides_.size() + 1, progress)});
+    sides_.back().run->keep_search(film.picture.matrix && !one.instance->traits().is_tour);
     traces_.push_back(one.trace ? one.trace : sides_.back().run->trace());
   }
 }

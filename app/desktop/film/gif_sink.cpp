@@ -33,8 +33,7 @@ class GifSink : public FilmSink {
   explicit GifSink(const Film& film) : size_(film.size), a_second_(film.a_second), file_(film.out) {
     if (film.captions == FilmCaptions::subtitles) begin_subtitles(subtitles_of(film.out));
     const GdImage canvas = made(gdImageCreate(size_.width(), size_.height()));
-    int count = 0;
-    put(gdImageGifAnimBeginPtr(canvas.get(), &count, 0, 0), count);
+    put([&](int* count) { return gdImageGifAnimBeginPtr(canvas.get(), count, 0, 0); });
   }
 
   QByteArray encoded(const Still& picture, Progress& progress) const override {
@@ -45,6 +44,12 @@ class GifSink : public FilmSink {
       std::transform(row, row + size_.width(), colours->tpixels[y], [](QRgb pixel) { return int(pixel & RGB_MASK); });
     }
     if (!gdImageTrueColorToPalette(colours.get(), 0, most_colours)) throw std::bad_alloc();
+    // The ground is most of a picture: it keeps its colour to the bit, so it does not flicker.
+    const int ground = colours->pixels[0][0];
+    const QRgb exact = image.pixel(0, 0);
+    colours->red[ground] = qRed(exact);
+    colours->green[ground] = qGreen(exact);
+    colours->blue[ground] = qBlue(exact);
     QByteArray bytes(head + qsizetype(size_.width()) * size_.height(), '\0');
     for (int i = 0; i < colours->colorsTotal; ++i) {
       bytes[i * colour_bytes] = char(colours->red[i]);
@@ -65,16 +70,16 @@ class GifSink : public FilmSink {
     for (int y = 0; y < size_.height(); ++y)
       std::memcpy(image->pixels[y], picture.constData() + head + qsizetype(y) * size_.width(),
                   std::size_t(size_.width()));
-    int count = 0;
     const auto time = [&](std::int64_t frame) { return frame * hundredths / a_second_; };
     const int shown = int(std::min<std::int64_t>(time(span.first + span.count) - time(span.first), 65'535));
-    put(gdImageGifAnimAddPtr(image.get(), &count, 1, 0, 0, shown, gdDisposalNone, before_.get()), count);
+    put([&](int* count) {
+      return gdImageGifAnimAddPtr(image.get(), count, 1, 0, 0, shown, gdDisposalNone, before_.get());
+    });
     before_ = std::move(image);  // of the next picture only what differs is written
   }
 
   void finish() override {
-    int count = 0;
-    put(gdImageGifAnimEndPtr(&count), count);
+    put(gdImageGifAnimEndPtr);
     file_.close();
     close_subtitles();
     file_.put();
@@ -82,10 +87,13 @@ class GifSink : public FilmSink {
   }
 
  private:
-  void put(void* bytes, int count) {
-    const std::unique_ptr<void, void (*)(void*)> owned(bytes, gdFree);
+  /// `make` gives bytes and says how many.
+  template <class Make>
+  void put(const Make& make) {
+    int count = 0;
+    const std::unique_ptr<void, void (*)(void*)> bytes(make(&count), gdFree);
     if (!bytes) throw std::bad_alloc();
-    file_.add({static_cast<const char*>(bytes), std::size_t(count)});
+    file_.add({static_cast<const char*>(bytes.get()), std::size_t(count)});
   }
 
   QSize size_;

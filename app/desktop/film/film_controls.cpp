@@ -41,10 +41,12 @@ FilmControls::FilmControls(const Film& initial, QWidget* parent) : QWidget(paren
   from_ = spin(tr("First iteration"), "from", 0, last, in_spin(initial.moments.from));
   to_ = spin(tr("Last iteration"), "to", 0, last, last);
   row(tr("Iterations"), {from_, new QLabel(tr("to"), this), to_});
-  moments_ = combo(tr("Moments"), "moments", {tr("Every iteration, or every nth"), tr("At each improvement")});
+  moments_ = combo(tr("Moments"), "moments", {tr("In equal steps"), tr("At each improvement")});
   form->addRow(tr("Moments"), moments_);
   every_ = spin(tr("Every so many iterations"), "every", 1, longest_way, in_spin(initial.moments.every));
-  every_->setPrefix(tr("1 in "));
+  every_->setPrefix(tr("every "));
+  every_->setSuffix(tr(". iteration"));
+  every_->setSpecialValueText(tr("every iteration"));
   form->addRow(tr("Show"), every_);
   seconds_ = new QDoubleSpinBox(this);
   named(seconds_, "seconds", tr("Seconds"), tr("The moments are spread over so many seconds; 0: each is one frame"));

@@ -14,8 +14,9 @@
 namespace formicarium {
 namespace {
 
-constexpr double usual_height = 720, least_of_side = 400;  // logical px
-constexpr double chart_share = 0.24, chart_least = 120;    // of the height
+constexpr double usual_side = 720;                       // of the film's shorter side, logical px
+constexpr double room_of_side = 400;                     // at least, where the film is large enough
+constexpr double chart_share = 0.24, chart_least = 120;  // of the height
 constexpr double letter_pixels = 15, letter_room = 16;
 
 /// Drops what belongs to cities that the instance of this moment does not have: some may come later by an edit.
@@ -61,7 +62,9 @@ FilmPage film_page(const Film& film) {
   const bool wide = film.size.width() >= film.size.height();
   const int columns = count == 1 ? 1 : count == 2 ? (wide ? 2 : 1) : 2, rows = (int(count) + columns - 1) / columns;
   FilmPage page;
-  page.zoom = std::max(1.0, std::min(film.size.height() / usual_height, film.size.height() / (least_of_side * rows)));
+  const double width = film.size.width(), all_height = film.size.height();
+  page.zoom = std::max(1.0, std::min({std::min(width, all_height) / usual_side, width / (room_of_side * columns),
+                                      all_height / (room_of_side * rows)}));
   page.size = QSizeF(film.size) / page.zoom;
   double height = page.size.height();
   if (film.chart) {
@@ -95,7 +98,6 @@ Still film_still(const Film& film, const FilmMoment& moment, const QImage& chart
             for (std::size_t i = 0; i < page.sides.size(); ++i) {
               const QRectF& side = page.sides[i];
               const SavedState saved(painter);
-              painter.setClipRect(side);
               painter.translate(side.topLeft());
               paint_picture(painter, side.size(), *moment.frames[i], options_of(film, moment, i, side.size()),
                             detail * page.zoom, progress, until * double(i + 1) / double(page.sides.size()));

@@ -15,9 +15,10 @@
 namespace formicarium {
 namespace {
 
-std::unique_ptr<Run> begun(const FilmRun& of, std::int64_t from, std::uint64_t number, Progress& progress) {
+std::unique_ptr<Run> begun(const FilmRun& of, std::int64_t from, std::uint64_t number, const Progress& progress) {
+  Progress making(&progress.flag());  // whose share is not the film's
   auto run = std::make_unique<Run>(number, of.instance, of.start, of.journal,
-                                   make_colony_anywhere(of.instance, of.start, &progress), make_colony_anywhere);
+                                   make_colony_anywhere(of.instance, of.start, &making), make_colony_anywhere);
   run->give_up_on(&progress.flag());
   if (of.near && of.near->iteration() <= from) run->restore(*of.near, of.journal);
   if (of.computed_on.on_gpu_in(from + 1) && !run->on_gpu() && !run->always(same_on_cpu_and_gpu))
@@ -101,7 +102,8 @@ FilmMoment FilmReplay::moment() {
     std::shared_ptr<const AntAccount> account;
     if (film_.ant && frame->last.iteration > 0) {
       AccountOf asked = account_in(*frame, frame->last.iteration, film_.ant->ant, side.of->near);
-      account = std::make_shared<const AntAccount>(side.accounts.tell(asked, progress_));
+      Progress telling(&progress_.flag());
+      account = std::make_shared<const AntAccount>(side.accounts.tell(asked, telling));
     }
     moment.frames.push_back(std::move(frame));
     moment.recent.push_back(side.recent);

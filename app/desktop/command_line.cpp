@@ -39,7 +39,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                                    "formicarium berlin52.tsp --render out.svg --iterations 500",
                                    "formicarium lecture.session.json --film lecture.webm"}),
                "formicarium"};
-  app.formatter(std::make_shared<cli::HelpFormatter>());
+  app.formatter(std::make_shared<cli::HelpFormatter>(film_group));
   app.set_version_flag("-v,--version", std::string("formicarium ") + version);
   app.footer(
       std::string(
@@ -63,17 +63,16 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                 "Draw the best tour and the trails into a .png, .svg or .pdf, then end; needs no display")
       ->type_name("OUT")
       ->group("Picture");
-  cli::add_files(
-      app, "--compare", wanted.compare,
-      "Draw where this tour differs from the best one; given twice, but not with --film: where the two tours "
-      "differ, and nothing else")
+  cli::add_files(app, "--compare", wanted.compare,
+                 "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
+                 "else")
       ->type_name("FILE.tour")
       ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
-                 "So many before the picture, or in the film; default: until the colony has settled")
+                 "So many before the picture or in the film; default: until the colony has settled")
       ->group("Picture");
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
-                "Size of the picture or film in pixels; default 1600x1200, of a film 1920x1080")
+                "In pixels; default 1600x1200, of a film 1920x1080")
       ->group("Picture");
   app.add_flag("--dark", wanted.dark, "Draw picture or film on the dark canvas")->group("Picture");
   add_film_options(app, wanted.film);

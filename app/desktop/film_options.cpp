@@ -10,7 +10,6 @@
 namespace formicarium {
 namespace {
 
-constexpr const char* film_group = "Film";
 constexpr double usual_seconds = 12;
 constexpr std::int64_t most_iterations_of_film = 1'000'000'000;
 
@@ -19,9 +18,7 @@ constexpr std::int64_t most_iterations_of_film = 1'000'000'000;
 void add_film_options(CLI::App& app, FilmWish& film) {
   const auto whole = [&](const char* name, std::int64_t& into, std::int64_t least, std::int64_t most,
                          const char* help) { cli::add_whole(app, name, into, least, most, help)->group(film_group); };
-  cli::add_file(app, "--film", film.out,
-                "Make a film of the run, then end: a .gif, .webm or .mp4, or without an ending a new folder of PNG "
-                "files; needs no display")
+  cli::add_file(app, "--film", film.out, "Make a film: .gif, .webm, .mp4 or a folder")
       ->type_name("OUT")
       ->group(film_group);
   whole("--film-from", film.from, 0, most_iterations_of_film, "The first iteration that is shown; default 0");

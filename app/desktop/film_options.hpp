@@ -23,6 +23,7 @@ struct FilmWish {
   std::int64_t ant = 0, step = 1;  // ant 0: none
 };
 
+inline constexpr const char* film_group = "Film";  // of the options
 inline constexpr QSize usual_film_size{1920, 1080};
 
 /// `film` must outlive the parsing. Call finish_film() after it.

@@ -8,6 +8,8 @@
 
 #include <QFile>
 #include <QImageReader>
+#include <QProcess>
+#include <QStandardPaths>
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -358,6 +360,33 @@ TEST_F(FilmTest, ffmpeg_gets_every_frame_and_writes_beside_the_place) {
     EXPECT_THAT(text_of(folder / "film.vtt"), HasSubstr("--> 00:00:01.000\nIteration 12"));
   }
   EXPECT_THAT(left(), ElementsAre("arguments", "bin", "film.mp4", "film.vtt", "film.webm"));
+}
+
+TEST_F(FilmTest, the_real_ffmpeg_makes_a_film_of_every_frame_and_twice_the_same) {
+  if (QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty()) GTEST_SKIP() << "ffmpeg is not installed";
+  film.runs[0].iteration = film.moments.to = 9;
+  for (const char* ending : {"mp4", "webm"}) {
+    std::vector<std::string> twice;
+    for (const char* name : {"one.", "two."}) {
+      film.out = folder / (std::string(name) + ending);
+      EXPECT_EQ(make().frames, 10 + film.a_second);
+      twice.push_back(text_of(film.out));
+    }
+    EXPECT_EQ(twice[0], twice[1]) << ending;
+    const fs::path raw = folder / "raw";
+    ASSERT_EQ(
+        QProcess::execute(QStringLiteral("ffmpeg"),
+                          {QStringLiteral("-v"), QStringLiteral("error"), QStringLiteral("-y"), QStringLiteral("-i"),
+                           QString::fromStdString(film.out.string()), QStringLiteral("-f"), QStringLiteral("rawvideo"),
+                           QStringLiteral("-pix_fmt"), QStringLiteral("rgb24"), QString::fromStdString(raw.string())}),
+        0);
+    const std::string bytes = text_of(raw);
+    const std::size_t each = 320 * 240 * 3;
+    ASSERT_EQ(bytes.size(), std::size_t(10 + film.a_second) * each) << ending;
+    const QImage seen(reinterpret_cast<const uchar*>(bytes.data()) + 9 * each, 320, 240, 320 * 3,
+                      QImage::Format_RGB888);
+    EXPECT_LT(difference(seen.convertToFormat(QImage::Format_RGB32), picture(at(film.runs[0], 9))), 4) << ending;
+  }
 }
 
 TEST_F(FilmTest, without_ffmpeg_a_sentence_names_the_package_before_anything_is_computed) {

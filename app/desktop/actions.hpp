@@ -35,6 +35,7 @@ class Actions : public QObject {
   QAction* const save_session = add("save_session");
   QAction* const save_settings = add("save_settings");
   QAction* const export_picture = add("export_picture");
+  QAction* const export_film = add("export_film");
   QAction* const save_instance = add("save_instance");
   QAction* const export_charts = add("export_charts");
   QAction* const export_trace = add("export_trace");

@@ -37,9 +37,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   CommandLine wanted;
   CLI::App app{cli::with_examples("Watch ant colony optimisation think, in a window",
                                   {"formicarium koch-192", "formicarium berlin52.tsp --paused",
-                                   "formicarium berlin52.tsp --render out.svg --iterations 500"}),
+                                   "formicarium berlin52.tsp --render out.svg --iterations 500",
+                                   "formicarium lecture.session.json --film lecture.webm"}),
                "formicarium"};
-  app.formatter(std::make_shared<cli::HelpFormatter>());
+  app.formatter(std::make_shared<cli::HelpFormatter>(film_group));
   app.set_version_flag("-v,--version", std::string("formicarium ") + version);
   app.footer(
       std::string(
@@ -69,10 +70,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->type_name("FILE.tour")
       ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
-                 "So many before the picture; default: until the colony has settled")
+                 "So many before the picture or in the film; default: until the colony has settled")
       ->group("Picture");
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
-                "Size of the picture in pixels; default 1600x1200")
+                "In pixels; default 1600x1200, of a film 1920x1080")
       ->group("Picture");
   std::string figure;
   std::string presets;
@@ -81,7 +82,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                  "Instead: size, letters and colours by a name: " + presets + "or one that the window keeps")
       ->type_name("NAME")
       ->group("Picture");
-  app.add_flag("--dark", wanted.dark, "Draw the picture on the dark canvas")->group("Picture");
+  app.add_flag("--dark", wanted.dark, "Draw picture or film on the dark canvas")->group("Picture");
+  add_film_options(app, wanted.film);
   cli::ParameterOptions parameters;
   parameters.add_to(app);
   if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
@@ -89,9 +91,15 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
-  if (!wanted.compare.empty() && render.empty()) throw cli::UsageError("--compare needs --render");
+  finish_film(app, wanted.film);
+  const bool film = !wanted.film.out.empty();
+  if (film && !render.empty()) throw cli::UsageError("--render and --film: expected one of them");
+  if (film && app["--size"]->count() == 0) wanted.size = usual_film_size;
+  if (film && wanted.compare.size() > 1) throw cli::UsageError("--compare: a film compares with one tour");
+  if (!wanted.compare.empty() && render.empty() && !film) throw cli::UsageError("--compare needs --render or --film");
   if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");
   if (!figure.empty() && app.count("--size") > 0) throw cli::UsageError("--figure and --size contradict each other");
+  if (!figure.empty() && film) throw cli::UsageError("--figure and --film: a film has its size in pixels (--size)");
   wanted.figure = QString::fromStdString(figure);
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =

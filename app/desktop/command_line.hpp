@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/desktop/film_options.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
 
@@ -22,9 +23,10 @@ struct CommandLine {
   std::string settings_note;         // what this file calls otherwise; empty: nothing
   QString render;                    // picture to draw without a window; empty: none
   std::vector<std::string> compare;  // tours of files whose differences are drawn; one: from the run's
-  int iterations = 0;                // of --render, and of a run without a display; 0: until the colony has settled
-  QSize size{1600, 1200};            // px
-  QString figure;                    // the name of its size and look instead (figure_settings.hpp); empty: none
+  FilmWish film;
+  int iterations = 0;      // of --render and --film, and of a run without a display; 0: until the colony has settled
+  QSize size{1600, 1200};  // px
+  QString figure;          // the name of its size and look instead (figure_settings.hpp); empty: none
   bool dark = false;
   bool interop = true;  // trails may reach the screen straight from the GPU
 };

@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <variant>
 
+#include "app/desktop/film/film_sink.hpp"
+#include "app/desktop/film/make_film.hpp"
 #include "app/desktop/picture/figure_settings.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/model/exit_code.hpp"
@@ -77,7 +79,8 @@ Task task_of(const CommandLine& wanted) {
       throw cli::UsageError("a session file already fixes the number of iterations; omit --iterations");
     task.read.push_back({"its instance", session->instance_file});
     task.saved = session->session;
-    if (!task.saved->sides.empty()) cli::log_line(fmt::format("{}: {}", file.string(), only_side_a(*task.saved)));
+    if (!task.saved->sides.empty() && wanted.film.out.empty())
+      cli::log_line(fmt::format("{}: {}", file.string(), only_side_a(*task.saved)));
     task.job.instance = session->instance;
     task.job.settings = task.saved->settings;
     task.job.journal = task.saved->journal;
@@ -129,7 +132,54 @@ void compare_in(Task& task, const std::vector<std::string>& files) {
   task.job.iterations = 1;  // nothing of the run is drawn
 }
 
+/// The runs that a film shows: of a session all sides, otherwise the one that is to be done.
+std::vector<FilmRun> film_runs(const Task& task) {
+  const InstancePtr& instance = task.job.instance;
+  if (!task.saved) {
+    if (task.job.iterations > 0)
+      return {{.instance = instance, .start = task.job.settings, .iteration = task.job.iterations}};
+    const Frame settled = solve(task.job);
+    if (interrupted()) throw Cancelled{};
+    return {film_run(settled, nullptr)};
+  }
+  std::vector<FilmRun> runs;
+  const auto add = [&](const SessionRun& run) {
+    runs.push_back({.instance = instance,
+                    .start = run.settings,
+                    .journal = run.journal,
+                    .iteration = run.iteration,
+                    .best = run.iteration > 0 ? std::optional(run.best) : std::nullopt});
+  };
+  add(*task.saved);
+  for (const SessionRun& side : task.saved->sides) add(side);
+  return runs;
+}
+
 }  // namespace
+
+void make_film(const CommandLine& wanted) {
+  const OutputsStand stand;
+  Task task = task_of(wanted);
+  compare_in(task, wanted.compare);
+  std::vector<NamedFile> written{{"--film", wanted.film.out}};
+  if (wanted.film.captions == FilmCaptions::subtitles)
+    written.push_back({"its subtitles", subtitles_of(wanted.film.out)});
+  if (const auto why = why_clash(task.read, written)) throw cli::UsageError(*why);
+  cli::ProgressLine line;
+  FilmMade made;
+  try {
+    const Film film = film_of(wanted.film, film_runs(task), task.job.options, wanted.size);
+    Progress progress(&interruption());
+    made = make_film(film, progress, [&](const FilmStand& at) { line.show(film_words(at)); });
+  } catch (const Cancelled&) {
+    line.clear();
+    throw std::runtime_error(wanted.film.out + ": stopped before the film was whole; nothing was written");
+  }
+  line.clear();
+  cli::write_result(printable(wanted.film.out) + "\n");
+  if (!made.differs.empty())
+    throw std::runtime_error(made.differs + (task.saved ? other_version_clause(*task.saved) : ""));
+}
 
 void render(const CommandLine& wanted) {
   const OutputsStand stand;

@@ -12,6 +12,9 @@ namespace formicarium {
 /// cli::guarded() turns into exit codes.
 void render(const CommandLine& wanted);
 
+/// Makes the film wanted.film and writes its name to stdout. A run of an instance ends as render()'s. Throws as that.
+void make_film(const CommandLine& wanted);
+
 /// For use without a display: says `why` there is no window, solves, prints the result, writes picture and tour into
 /// the current folder. Throws as render() does.
 void solve_without_display(const CommandLine& wanted, const std::string& why);

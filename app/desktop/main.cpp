@@ -30,10 +30,12 @@ void run(int argc, char** argv) {
   QCoreApplication::setApplicationVersion(QLatin1String(version));
   const std::string why = why_no_window();
   std::optional<PlatformStart> start(std::in_place);
-  if (!wanted.render.isEmpty() || !why.empty()) {
+  const bool film = !wanted.film.out.empty();
+  if (!wanted.render.isEmpty() || film || !why.empty()) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     start.reset();
+    if (film) return make_film(wanted);
     return wanted.render.isEmpty() ? solve_without_display(wanted, why) : render(wanted);
   }
 

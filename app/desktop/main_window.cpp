@@ -15,6 +15,7 @@
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/edited_cities.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
+#include "app/desktop/film_commands.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/help_commands.hpp"
 #include "app/desktop/lecture.hpp"
@@ -97,7 +98,8 @@ MainWindow::MainWindow(QWidget* parent)
   setWindowTitle(tr("Formicarium"));
   new TipPlaces(this);
   new ViewCommands(desk_, view_, *charts_);
-  new PictureCommands(desk_, *view_, *charts_);
+  const auto* const pictures = new PictureCommands(desk_, *view_, *charts_);
+  new FilmCommands(desk_, *view_, *pictures, *timeline_);
   new HelpCommands(desk_);
   new SeenBefore(desk_, *charts_);
   make_panes();
@@ -329,7 +331,8 @@ void MainWindow::show_state(const Frame& frame) {
   a.branches->setEnabled(loaded);
   run_commands_->show_looking_back();
   a.hold->setEnabled(sides_->focused_viewport().scene().held() != nullptr || !frame.best.empty());
-  for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
+  for (QAction* action :
+       {a.save_tour, a.copy_tour, a.export_film, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && runs_->run_before() != nullptr);
   messages_->hint_how_to_begin(frame, shows_gallery() || lessons_->open());

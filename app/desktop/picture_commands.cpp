@@ -34,7 +34,7 @@ PictureCommands::PictureCommands(const Desk& desk, const ViewState& view, Charts
   connect(&desk.documents, &Documents::written, this, &PictureCommands::show_written);
 }
 
-void PictureCommands::show_written(const QString& file) {
+void PictureCommands::show_written(const QString& file) const {
   const QFileInfo written(file);
   const QDir folder = written.absoluteDir();
   const QString where = folder == QDir::home() ? tr("the home folder")

@@ -19,9 +19,11 @@ class PictureCommands : public QObject {
  public:
   PictureCommands(const Desk& desk, const ViewState& view, Charts& charts);
 
+  /// A picture of what the focused side shows.
+  PictureOptions shown() const;
+  void show_written(const QString& file) const;  // says that it is saved, and offers to open it
+
  private:
-  void show_written(const QString& file);
-  PictureOptions shown() const;  // as the focused side's picture is
   std::shared_ptr<const HeldTour> held_by(const Scene& scene) const;
   std::vector<SideShown> shown_sides() const;
   FigureOffer offer() const;

@@ -13,12 +13,14 @@ namespace formicarium {
 WindowMessages::WindowMessages(const Desk& desk, RunBar& run_bar, TimelineBar& timeline, ParameterPanel& parameters)
     : QObject(&desk.window), desk_(desk), parameters_(parameters) {
   const Actions& a = desk.actions;
-  for (const QAction* action :
-       {a.play,          a.play_anywhere, a.pause_at_once,   a.step,         a.ten_steps,     a.reset,
-        a.undo_reset,    a.new_seed,      a.earlier_moment,  a.later_moment, a.now,           a.another_seed,
-        a.hold,          a.add_side,      a.close_side,      a.one_run,      a.differences,   a.same_iteration,
-        a.gallery,       a.open,          a.save_tour,       a.save_session, a.save_settings, a.export_picture,
-        a.export_charts, a.export_trace,  a.make_experiment, a.experiments})
+  for (const QAction* action : {a.play,           a.play_anywhere,  a.pause_at_once, a.step,
+                                a.ten_steps,      a.reset,          a.undo_reset,    a.new_seed,
+                                a.earlier_moment, a.later_moment,   a.now,           a.another_seed,
+                                a.hold,           a.add_side,       a.close_side,    a.one_run,
+                                a.differences,    a.same_iteration, a.gallery,       a.open,
+                                a.save_tour,      a.save_session,   a.save_settings, a.export_picture,
+                                a.export_film,    a.export_charts,  a.export_trace,  a.make_experiment,
+                                a.experiments})
     connect(action, &QAction::triggered, this, &WindowMessages::end_said);
   connect(&run_bar, &RunBar::seed_entered, this, &WindowMessages::end_said);
   connect(&run_bar, &RunBar::stop_changed, this, &WindowMessages::end_said);

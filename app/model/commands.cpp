@@ -144,6 +144,7 @@ constexpr CommandWords rows[] = {
      "Ctrl+Shift+S"},
     {"save_settings", "Settin&gs to a File…", "Save the parameters in force"},
     {"export_picture", "&Picture to a File…", "Save the picture as PNG, SVG or PDF", "Ctrl+E"},
+    {"export_film", "&Film…", "Make a film of the run up to now: a folder of PNG files, GIF, WebM or MP4"},
     {"screenshot", "Save a &Picture", "Save the whole window as PNG", "Ctrl+E"},
     {"save_instance", "&Instance to a File…", "Save the cities that are shown as a TSPLIB file (.tsp)"},
     {"export_charts", "C&harts to a File…", "Save the charts in view as PNG, SVG or PDF"},

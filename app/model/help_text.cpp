@@ -56,18 +56,19 @@ bool is_help(const CLI::App& app, const CLI::Option* option) {
   return option == app.get_help_ptr() || option == app.get_help_all_ptr();
 }
 
-/// The options that are not parameters, by group; how to get help comes last.
-std::string plain_options(const CLI::App& app, const CLI::Formatter& names) {
+/// The options that are not parameters, by group; how to get help comes last. Of `cut` only the first is shown.
+std::string plain_options(const CLI::App& app, const CLI::Formatter& names, const std::string& cut) {
   std::string text, help;
   for (const std::string& group : app.get_groups()) {
     std::string entries;
     for (const CLI::Option* option : app.get_options()) {
       if (option->get_group() != group || group.empty() || option->get_positional() || parameter_of(*option)) continue;
+      if (group == cut && !entries.empty()) continue;
       const std::string name = names.make_option_name(option, false) + names.make_option_opts(option);
       (is_help(app, option) ? help : entries) += help_entry(name, option->get_description());
     }
     if (group == "Options") entries += help;
-    if (!entries.empty()) text += fmt::format("\n{}:\n{}", group, entries);
+    if (!entries.empty()) text += fmt::format("\n{}{}:\n{}", group, group == cut ? " (all: --help-all)" : "", entries);
   }
   return text;
 }
@@ -156,7 +157,8 @@ std::string with_examples(std::string_view sentence, const std::vector<std::stri
 
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
   std::string text = app->get_description() + "\n\n" + make_usage(app, std::move(name));
-  text += positionals(*app) + plain_options(*app, *this) + commands(*app);
+  text += positionals(*app) +
+          plain_options(*app, *this, mode == CLI::AppFormatMode::All ? std::string() : long_group_) + commands(*app);
   const bool takes_parameters =
       std::ranges::any_of(app->get_options(), [](const CLI::Option* o) { return parameter_of(*o) != nullptr; });
   if (takes_parameters) text += mode == CLI::AppFormatMode::All ? all_parameters() : parameters_of_every_day();

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace formicarium::cli {
@@ -27,7 +28,12 @@ std::string with_examples(std::string_view sentence, const std::vector<std::stri
 
 class HelpFormatter : public CLI::Formatter {
  public:
+  /// `long_group`: of it --help shows the first option alone, and --help-all all.
+  explicit HelpFormatter(std::string long_group = {}) : long_group_(std::move(long_group)) {}
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
+
+ private:
+  std::string long_group_;
 };
 
 }  // namespace formicarium::cli

@@ -94,4 +94,14 @@ void sync(int file) {
     fail_with_errno();
 }
 
+void sync_folder(const std::filesystem::path& folder) {
+  Descriptor opened(
+      unless_interrupted([&] { return file_calls().open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0); }));
+  if (opened.get() < 0) {
+    if (errno == EACCES) return;  // a folder that may be written but not listed cannot be synced
+    fail_with_errno();
+  }
+  sync(opened.get());
+}
+
 }  // namespace formicarium

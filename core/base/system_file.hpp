@@ -51,5 +51,7 @@ class Descriptor {
 void write_whole(int file, std::string_view bytes);
 /// fsync. Ignores file systems that cannot sync (EINVAL, ENOTSUP). Throws FileFailure.
 void sync(int file);
+/// After a rename the new file is in place; syncing its folder makes its name survive a power cut. Throws FileFailure.
+void sync_folder(const std::filesystem::path& folder);
 
 }  // namespace formicarium

@@ -15,8 +15,4 @@ namespace formicarium {
 /// folder.
 void write_file(const std::filesystem::path& file, std::string_view bytes, unsigned mode = 0666);
 
-/// Removes the temporary files of killed processes from a folder: regular files with the name of a temporary file,
-/// whose process does not exist and which are not locked. Returns how many were removed.
-int remove_leftovers(const std::filesystem::path& folder);
-
 }  // namespace formicarium

@@ -48,7 +48,10 @@ struct PictureOptions {
   Followed followed{};         // or this step of an ant, with its card beside the map
   bool names = true;           // the file's names of cities, where there is room
   bool legend = true, scale_bar = true;
-  bool caption = true;         // title above, facts below
+  bool caption = true;  // title above, facts below
+  /// So many lines at the least have room in the caption, and under each side, so that pictures of several moments have
+  /// their parts at the same places.
+  int caption_lines = 0, side_lines = 0;
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance
   ColourMap map = ColourMap::viridis;
   TrailColour trail_colour = TrailColour::share;

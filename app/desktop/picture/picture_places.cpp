@@ -183,7 +183,7 @@ PicturePlaces place_picture(double width, std::optional<double> height, const Sh
       if (const QString outlined = words_of_outlines(shot); !outlined.isEmpty())
         parts.insert(parts.size() - 1, outlined);
     at.caption = caption_lines(parts, room);
-    below += 4 + facts_height * double(at.caption.size());
+    below += 4 + facts_height * std::max(double(at.caption.size()), double(options.caption_lines));
   }
   const auto plots = [&](std::optional<double> high) {
     return place_plots({margin, top}, room, high, shot, options, type);

@@ -110,7 +110,7 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
     at.title_lines = wrapped(picture_title(*shots.front()->run().frame), title_font(), room);
     top += title_height * double(at.title_lines.size());
     at.caption_lines = formicarium::caption_lines(words.common, room);
-    below += 4 + facts_height * double(at.caption_lines.size());
+    below += 4 + facts_height * std::max(double(at.caption_lines.size()), double(options.caption_lines));
   }
   at.cells.resize(count);
   std::vector<double> heads(rows), feet(rows);  // heights of headings and of facts, of each row
@@ -121,7 +121,8 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
         joined_lines(words.sides[i].heading.split(QStringLiteral(", ")), QStringLiteral(", "), heading_of_side(), wide);
     if (options.caption) cell.fact_lines = formicarium::caption_lines(words.sides[i].facts, wide);
     heads[i / columns] = std::max(heads[i / columns], heading_height * double(cell.heading_lines.size()) + 2);
-    feet[i / columns] = std::max(feet[i / columns], facts_height * double(cell.fact_lines.size()) + 4);
+    const double lines = std::max(double(cell.fact_lines.size()), options.caption ? double(options.side_lines) : 0.0);
+    feet[i / columns] = std::max(feet[i / columns], facts_height * lines + 4);
   }
   std::vector<PlotPlaces> each;
   for (const auto& shot : shots) each.push_back(place_plots({0, 0}, wide, {}, *shot, options, type));
@@ -189,6 +190,7 @@ Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
   for (const SideShown& side : kept->sides) {
     kept->options.push_back(options);
     kept->options.back().held = side.held;
+    kept->options.back().followed = side.followed;
   }
   for (std::size_t i = 0; i < kept->sides.size(); ++i)
     kept->shots.push_back(std::make_unique<Shot>(*kept->sides[i].frame, kept->options[i]));

@@ -15,10 +15,11 @@ struct SideShown {
   char letter = 'A';
   std::string words{};                     // what it says of itself: "before the edit"; empty: nothing
   std::shared_ptr<const HeldTour> held{};  // whose differences it shows; null: none
+  Followed followed{};                     // its ant that is followed; without an account: none
 };
 
-/// At options.size, or as high as is usual so wide. Each side is shown as `options` say, but for its own `held`; the
-/// probe, an ant and marks belong to one run and are left out. It keeps the sides. At least one side, all with an
+/// At options.size, or as high as is usual so wide. Each side is shown as `options` say, but for what it has of its
+/// own; the probe and marks belong to one run and are left out. It keeps the sides. At least one side, all with an
 /// instance.
 Still sides_still(std::vector<SideShown> sides, PictureOptions options);
 

@@ -11,9 +11,13 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture/render.hpp"
 #include "app/desktop/saving.hpp"
 #include "app/model/ending.hpp"
 #include "core/base/file_calls.hpp"
+#include "core/documents/open_instance.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/problem/generate.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -23,6 +27,10 @@ namespace {
 QByteArray square(const QByteArray& name) {
   return "NAME: " + name +
          "\nTYPE: TSP\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 9 0\n3 9 9\n4 0 9\nEOF\n";
+}
+
+int code_of_film(const CommandLine& wanted) {
+  return int(cli::guarded([&] { make_film(wanted); }));
 }
 
 int code_of_render(const CommandLine& wanted) {
@@ -40,6 +48,20 @@ class HeadlessTest : public QObject {
   std::unique_ptr<QTemporaryDir> outer_, input_;
 
   QString inner() const { return outer_->filePath("inner"); }
+  QByteArray content(const QString& name) const {
+    QFile file(input_->filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+  /// A session of two sides on a bundled instance, one at iteration 9, the other at 6.
+  QString saved_session(const std::function<void(SessionFile&)>& change) const {
+    RenderJob job{.instance = open_instance(instance_file("circle-24")), .iterations = 9};
+    SessionFile session = session_of(solve(job), instance_file("circle-24"), input_->path().toStdString());
+    job.settings.rho = 0.5;
+    job.iterations = 6;
+    session.sides.push_back(run_of(solve(job)));
+    change(session);
+    return write_text(*input_, "two.session.json", QByteArray::fromStdString(format_session(session)));
+  }
   /// The exit code, after so many iterations in the folder inner().
   int solved(const QByteArray& name) const {
     CommandLine wanted;
@@ -101,6 +123,64 @@ class HeadlessTest : public QObject {
     wanted.render = input_->filePath("picture.svg");
     QCOMPARE(code_of_render(wanted), 0);
     QCOMPARE(files(input_->path()), (QStringList{"instance.svg", "picture.svg", "settings.svg"}));
+  }
+  void a_film_of_a_session_shows_all_its_sides_and_two_are_alike() {
+    CommandLine wanted;
+    wanted.file = saved_session([](SessionFile&) {});
+    wanted.size = {480, 240};
+    wanted.film.seconds = 1;
+    wanted.film.a_second = 5;
+    for (const char* name : {"one", "two"}) {
+      wanted.film.out = input_->filePath(name).toStdString();
+      QCOMPARE(code_of_film(wanted), 0);
+      QCOMPARE(files(input_->filePath(name)).size(), 5);
+    }
+    for (const QString& name : files(input_->filePath("one"))) QCOMPARE(content("one/" + name), content("two/" + name));
+    const QImage last(input_->filePath("one/000005.png"));
+    QCOMPARE(last.size(), QSize(480, 240));
+    QCOMPARE(last.text("Description").count("iteration 6\n") + last.text("Description").count("iteration 9\n"), 2);
+  }
+  void a_film_of_a_session_of_another_version_that_goes_another_way_is_whole_and_fails() {
+    CommandLine wanted;
+    wanted.file = saved_session([](SessionFile& session) {
+      session.version = "0.1.0";
+      session.best += 1;
+    });
+    wanted.film.out = input_->filePath("film.gif").toStdString();
+    wanted.film.every = 3;
+    wanted.size = {320, 240};
+    QCOMPARE(code_of_film(wanted), 1);
+    QVERIFY(QFileInfo::exists(input_->filePath("film.gif")));
+  }
+  void a_film_of_an_instance_ends_when_the_colony_has_settled_or_where_it_is_told() {
+    CommandLine wanted;
+    wanted.file = write_text(*input_, "some.tsp", square("a"));
+    wanted.size = {320, 240};
+    wanted.film.every = 1;
+    wanted.film.out = input_->filePath("settled").toStdString();
+    QCOMPARE(code_of_film(wanted), 0);
+    QVERIFY(files(input_->filePath("settled")).size() > 5);
+    wanted.iterations = 4;
+    wanted.film.out = input_->filePath("four").toStdString();
+    QCOMPARE(code_of_film(wanted), 0);
+    QCOMPARE(files(input_->filePath("four")).size(), 5);
+    QCOMPARE(code_of_film(wanted), 1);  // the folder is there now
+    wanted.film.to = 5;
+    wanted.film.out = input_->filePath("five").toStdString();
+    QCOMPARE(code_of_film(wanted), 2);
+    wanted.film.to = -1;
+    wanted.film.matrix = true;
+    wanted.film.table = Table::flow;
+    QCOMPARE(code_of_film(wanted), 2);
+  }
+  void a_film_takes_the_place_of_no_file_that_is_read() {
+    CommandLine wanted;
+    wanted.iterations = 3;
+    wanted.file = write_text(*input_, "instance.vtt", square("a"));
+    wanted.film.out = input_->filePath("instance.gif").toStdString();
+    wanted.film.captions = FilmCaptions::subtitles;
+    QCOMPARE(code_of_film(wanted), 2);
+    QCOMPARE(files(input_->path()), QStringList{"instance.vtt"});
   }
   void settings_that_an_instance_refuses_are_named() {
     CommandLine wanted;

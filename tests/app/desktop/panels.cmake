@@ -30,5 +30,7 @@ formicarium_offscreen_test(pictures_test SOURCES
   picture_parts_test.cpp
   picture_test.cpp
   LIBRARIES formicarium_picture formicarium_panels formicarium_experiments Qt6::Widgets Qt6::Svg Qt6::Test)
+formicarium_offscreen_test(films_test SOURCES film_test.cpp panels_main.cpp panels_run.cpp
+  LIBRARIES formicarium_film formicarium_panels fmt::fmt Qt6::Widgets Qt6::Test)
 formicarium_offscreen_test(painters_test SOURCES painters_test.cpp panels_main.cpp
   LIBRARIES formicarium_picture formicarium_offscreen formicarium_example_frame Qt6::Widgets Qt6::Test)

@@ -5,11 +5,13 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 
 #include "tests/app/cli/each_write.hpp"
 #include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
+#include "tests/waiting.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -49,6 +51,59 @@ TEST(DesktopProcess, a_file_of_ones_own_is_drawn_where_no_bundled_instance_is_fo
   const Outcome drawn = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "400x400"}, how);
   EXPECT_EQ(drawn.exit, 0) << drawn.err;
   EXPECT_EQ(formica({"--render", "o.svg"}, how).exit, 3) << "or one is found all the same, and nothing was tried";
+}
+
+TEST(DesktopProcess, a_film_takes_no_more_memory_if_it_is_longer) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(40));
+  long peaks[2];
+  for (const int round : {0, 1}) {
+    const std::string frames = round == 0 ? "20" : "400";
+    const Outcome made = formica({"small.tsp", "--film", "film" + frames, "--film-every", "1", "--iterations", frames,
+                                  "--size", "640x480", "--film-chart"},
+                                 {.folder = folder.path()});
+    ASSERT_EQ(made.exit, 0) << made.err;
+    EXPECT_EQ(made.out, "film" + frames + "\n");
+    peaks[round] = made.peak_kib;
+  }
+  constexpr long more = 12'000;  // KiB; 380 frames have 460 MB of pixels, and 40 MB of PNG
+  EXPECT_LT(peaks[1], peaks[0] + more);
+}
+
+TEST(DesktopProcess, a_film_that_a_signal_ends_leaves_nothing) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(40));
+  const Outcome ended = formica({"small.tsp", "--film", "film", "--film-every", "1", "--iterations", "100000"},
+                                {.folder = folder.path(), .meanwhile = [&](pid_t process) {
+                                   EXPECT_TRUE(watches_signals(process));
+                                   EXPECT_TRUE(comes("a frame", [&] { return has_below(folder.path(), ".png"); }));
+                                   ::kill(process, SIGTERM);
+                                 }});
+  EXPECT_EQ(ended.exit, 1) << ended.err;
+  EXPECT_THAT(ended.err, testing::HasSubstr("film: stopped before the film was whole; nothing was written"));
+  EXPECT_EQ(folder.files(), std::vector<std::string>{"small.tsp"});
+}
+
+TEST(DesktopProcess, options_of_films_that_do_not_go_together_are_named) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(8));
+  const std::pair<std::vector<std::string>, const char*> wrong[] = {
+      {{"--film-every", "2"}, "--film-every needs --film"},
+      {{"--film", "a.avi"}, "--film is 'a.avi'; expected a name that ends in .gif, .webm, .mp4, no ending (a folder)"},
+      {{"--film", "a", "--render", "b.png"}, "--render and --film: expected one of them"},
+      {{"--film", "a", "--film-improvements", "--film-every", "2"}, "contradict each other"},
+      {{"--film", "a", "--film-step", "2"}, "--film-step needs --film-ant"},
+      {{"--film", "a", "--iterations", "5", "--film-to", "6"}, "There is no iteration 6: the run has 5."},
+      {{"--film", "a", "--film-captions", "all"}, "--film-captions is 'all'"},
+      {{"--film", "a", "--iterations", "5", "--film-matrix", "flow"}, "a tour has the matrix of trails alone"}};
+  for (const auto& [options, words] : wrong) {
+    std::vector<std::string> arguments{"small.tsp"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const Outcome refused = formica(arguments, {.folder = folder.path()});
+    EXPECT_EQ(refused.exit, 2) << words << refused.err;
+    EXPECT_THAT(refused.err, testing::HasSubstr(words));
+  }
+  EXPECT_EQ(folder.files(), std::vector<std::string>{"small.tsp"});
 }
 
 TEST(DesktopProcess, file_names_reach_no_terminal_raw) {

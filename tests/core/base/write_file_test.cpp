@@ -16,6 +16,9 @@
 
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
+#include "core/base/file_in_pieces.hpp"
+#include "core/base/system_file.hpp"
+#include "core/base/temporary_file.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 
 namespace formicarium {
@@ -421,7 +424,7 @@ TEST(WriteFile, what_a_killed_process_left_goes_with_the_next_file_written_there
   EXPECT_EQ(std::distance(fs::directory_iterator(folder / "other"), fs::directory_iterator()), 1);
 }
 
-TEST(WriteFile, only_a_plain_file_whose_whole_name_is_that_of_a_temporary_is_a_leftover) {
+TEST(WriteFile, only_what_has_the_whole_name_of_a_temporary_is_a_leftover_and_no_link_is) {
   const TemporaryFolder folder;
   const std::string process = std::to_string(gone());
   const std::string foreign[] = {".formicarium-" + process + "-notes.tmp",
@@ -436,7 +439,6 @@ TEST(WriteFile, only_a_plain_file_whose_whole_name_is_that_of_a_temporary_is_a_l
   for (const std::string& name : foreign) std::ofstream(folder / name) << "somebody's";
   std::ofstream(folder / "kept") << "kept";
   fs::create_symlink("kept", folder / temporary_of(gone()));
-  fs::create_directory(folder / temporary_of(gone()));
   const int before = folder.files();
   EXPECT_EQ(remove_leftovers(folder.path()), 0);
   EXPECT_EQ(folder.files(), before);
@@ -482,6 +484,74 @@ TEST(WriteFile, leftovers_of_living_processes_and_files_of_others_stay) {
   EXPECT_EQ(remove_leftovers(folder.path()), 0);
   EXPECT_EQ(folder.files(), 3);
   EXPECT_EQ(remove_leftovers(folder / "none"), 0);
+}
+
+TEST(WriteFile, a_folder_that_a_killed_process_left_goes_with_all_that_lies_in_it) {
+  const TemporaryFolder folder;
+  const fs::path left = folder / temporary_of(gone()), in_work = folder / temporary_of(::getpid());
+  for (const fs::path& one : {left, in_work}) {
+    fs::create_directories(one / "below");
+    std::ofstream(one / "below/a") << "x";
+  }
+  write_file(folder / "a", "new");
+  EXPECT_FALSE(fs::exists(left));
+  EXPECT_TRUE(fs::exists(in_work / "below/a"));
+}
+
+TEST(FileInPieces, it_takes_its_place_when_it_is_whole_and_not_before) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "a") << "old";
+  fs::permissions(folder / "a", fs::perms(0640));
+  {
+    FileInPieces file(folder / "a");
+    file.add("one ");
+    file.add("two");
+    EXPECT_EQ(text_of(folder / "a"), "old");
+    file.close();
+    EXPECT_EQ(text_of(folder / "a"), "old");
+    file.put();
+    EXPECT_EQ(text_of(folder / "a"), "one two");
+    EXPECT_EQ(mode_of(folder / "a"), mode_t{0640});
+  }
+  EXPECT_EQ(folder.files(), 1);
+}
+
+TEST(FileInPieces, given_up_or_on_a_full_disk_it_leaves_nothing) {
+  const TemporaryFolder folder;
+  { FileInPieces(folder / "a").add("x"); }
+  EXPECT_EQ(folder.files(), 0);
+  FileCalls calls = real;
+  calls.write = [](int, const void*, std::size_t) {
+    errno = ENOSPC;
+    return ssize_t{-1};
+  };
+  const WithCalls with(calls);
+  std::string said;
+  try {
+    FileInPieces(folder / "a").add("x");
+  } catch (const OutputError& error) {
+    said = error.what();
+  }
+  EXPECT_THAT(said, HasSubstr("a: no space left on the disk; nothing was written"));
+  EXPECT_EQ(folder.files(), 0);
+}
+
+TEST(TemporaryDirectory, it_takes_the_place_of_an_empty_folder_and_of_no_other) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "empty");
+  fs::create_directories(folder / "full/below");
+  for (const char* name : {"new", "empty", "full"}) {
+    TemporaryDirectory made(folder.path());
+    std::ofstream(made.name() / "a") << name;
+    if (std::string_view(name) == "full")
+      EXPECT_THROW(made.rename(folder / name), FileFailure);
+    else
+      made.rename(folder / name);
+  }
+  EXPECT_EQ(text_of(folder / "new/a"), "new");
+  EXPECT_EQ(text_of(folder / "empty/a"), "empty");
+  EXPECT_TRUE(fs::exists(folder / "full/below"));
+  EXPECT_EQ(folder.files(), 3);
 }
 
 }  // namespace

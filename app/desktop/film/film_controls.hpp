@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The controls that say which moments a film shows, how long and how large it is, and what is in it.
+#pragma once
+
+#include <QWidget>
+
+#include "app/desktop/film/film.hpp"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace formicarium {
+
+class FilmControls : public QWidget {
+  Q_OBJECT
+
+ public:
+  FilmControls(const Film& initial, QWidget* parent);
+
+  Film film() const;                          // the initial one with what is chosen here; not its file
+  QString ending() const;                     // with the point; of a folder empty
+  void choose_ending(const QString& ending);  // another one changes nothing
+
+ signals:
+  void changed();
+
+ private:
+  QComboBox* combo(const QString& name, const char* object, const QStringList& items);
+  QSpinBox* spin(const QString& name, const char* object, int low, int high, int value);
+  QCheckBox* check(const QString& name, const char* object, bool on, bool offered);
+  void tell();
+
+  const Film initial_;
+  QComboBox *form_, *moments_, *captions_, *theme_;
+  QSpinBox *from_, *to_, *every_, *rate_, *width_, *height_;
+  QDoubleSpinBox* seconds_;
+  QCheckBox *matrix_, *chart_, *ant_, *differences_, *probe_;
+};
+
+}  // namespace formicarium

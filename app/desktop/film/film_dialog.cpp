@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/film/film_dialog.hpp"
+
+#include <QBuffer>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+#include <utility>
+
+#include "app/desktop/film/film_chart.hpp"
+#include "app/desktop/film/film_controls.hpp"
+#include "app/desktop/film/film_page.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/model/experiment_files.hpp"
+#include "core/base/begun_with_capital.hpp"
+#include "core/base/progress.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int film_preview_width = 480, film_preview_height = 300, film_preview_ms = 150;
+constexpr double grown_slower = 0.75;        // a picture's bytes grow by this power of its area
+constexpr double gif_share = 0.4;            // of the PNG files' bytes
+constexpr double video_bytes_a_pixel = 2.5;  // a minute of a film of 25 frames a second
+
+QString about(double bytes) {
+  if (bytes < 1e6) return FilmDialog::tr("about %1 kB").arg(whole(std::max(1LL, std::llround(bytes / 1e3))));
+  if (bytes < 1e9) return FilmDialog::tr("about %1 MB").arg(whole(std::llround(bytes / 1e6)));
+  return FilmDialog::tr("about %1 GB").arg(QString::number(bytes / 1e9, 'f', 1));
+}
+
+}  // namespace
+
+FilmDialog::FilmDialog(Film initial, std::vector<FramePtr> shown, Near near, QWidget* parent)
+    : QDialog(parent), initial_(std::move(initial)), shown_(std::move(shown)), near_(std::move(near)) {
+  setWindowTitle(tr("Export Film"));
+  make_controls();
+  preview_timer_.setSingleShot(true);
+  preview_timer_.setInterval(film_preview_ms);
+  connect(&preview_timer_, &QTimer::timeout, this, &FilmDialog::draw_preview);
+  connect(&work_, &Jobs::progressed, this, &FilmDialog::show_progress);
+  connect(&work_, &Jobs::ended, this, [this] {
+    progress_->hide();
+    controls_->setEnabled(true);
+    make_button_->setEnabled(true);
+    preview_timer_.start();  // which says again how long it will be
+  });
+  connect(&work_, &Jobs::failed, this, &FilmDialog::show_error);
+  preview_timer_.start();
+}
+
+FilmDialog::~FilmDialog() = default;
+
+void FilmDialog::make_controls() {
+  auto* column = spaced(new QVBoxLayout(this), 8, {12, 12, 12, 12});
+  auto* halves = spaced(new QHBoxLayout, 16);
+  column->addLayout(halves, 1);
+  preview_ = new QLabel(this);
+  named(preview_, "preview", tr("Preview"));
+  preview_->setMinimumSize(film_preview_width, film_preview_height);
+  preview_->setAlignment(Qt::AlignCenter);
+  halves->addWidget(preview_, 1);
+  controls_ = new FilmControls(initial_, this);
+  halves->addWidget(controls_);
+
+  auto* where = new QHBoxLayout;
+  file_ = new QLineEdit(this);
+  named(file_, "file", tr("File or folder"));
+  auto* label = new QLabel(tr("File"), this);
+  label->setBuddy(file_);
+  auto* browse_button = new QPushButton(tr("Browse…"), this);
+  where->addWidget(label);
+  where->addWidget(file_, 1);
+  where->addWidget(browse_button);
+  column->addLayout(where);
+  error_ = new QLabel(this);
+  error_->setObjectName(QStringLiteral("error"));
+  error_->setWordWrap(true);
+  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  error_->hide();
+  column->addWidget(error_);
+
+  auto* bottom = new QHBoxLayout;
+  estimate_ = new QLabel(this);
+  estimate_->setObjectName(QStringLiteral("estimate"));
+  progress_ = new QProgressBar(this);
+  named(progress_, "progress", tr("Progress"));
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->hide();
+  cancel_button_ = new QPushButton(tr("Cancel"), this);
+  cancel_button_->setObjectName(QStringLiteral("cancel"));
+  make_button_ = new QPushButton(this);
+  make_button_->setObjectName(QStringLiteral("make"));
+  make_button_->setDefault(true);
+  bottom->addWidget(estimate_);
+  bottom->addWidget(progress_, 1);
+  bottom->addStretch(0);
+  bottom->addWidget(cancel_button_);
+  bottom->addWidget(make_button_);
+  column->addLayout(bottom);
+  connect(controls_, &FilmControls::changed, this, &FilmDialog::follow_form);
+  connect(file_, &QLineEdit::textChanged, this, &FilmDialog::label_make_button);
+  connect(browse_button, &QPushButton::clicked, this, &FilmDialog::browse);
+  connect(make_button_, &QPushButton::clicked, this, &FilmDialog::start);
+  // The first Cancel ends a film in the making, the next one closes.
+  connect(cancel_button_, &QPushButton::clicked, this, [this] {
+    if (work_.busy())
+      work_.cancel();
+    else
+      reject();
+  });
+}
+
+Film FilmDialog::film() const {
+  Film film = controls_->film();
+  film.out = file_->text().trimmed().toStdString();
+  return film;
+}
+
+void FilmDialog::set_file(const QString& file) { file_->setText(file); }
+
+void FilmDialog::follow_form() {
+  const QFileInfo named(file_->text());
+  const QString ending = named.suffix().isEmpty() ? QString() : u'.' + named.suffix();
+  if (!named.fileName().isEmpty() && ending.compare(controls_->ending(), Qt::CaseInsensitive) != 0)
+    file_->setText(named.dir().filePath(named.completeBaseName() + controls_->ending()));
+  preview_timer_.start();
+}
+
+// The button says before the click that a file would be lost.
+void FilmDialog::label_make_button() {
+  const QFileInfo named(file_->text());
+  controls_->choose_ending(named.suffix().isEmpty() ? QString() : u'.' + named.suffix());
+  make_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
+  make_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
+                                          : QString());
+  error_->hide();
+}
+
+void FilmDialog::showEvent(QShowEvent* event) {
+  QDialog::showEvent(event);
+  const QFileInfo named(file_->text());
+  file_->setFocus();
+  file_->setSelection(int(file_->text().size() - named.fileName().size()), int(named.completeBaseName().size()));
+}
+
+/// The newest moment that the window shows, as the film would show it; without an ant, whose way takes long to tell.
+void FilmDialog::draw_preview() {
+  Film film = this->film();
+  film.ant.reset();
+  FilmMoment moment;
+  for (const FramePtr& frame : shown_) moment.frames.push_back(frame);
+  moment.recent.resize(shown_.size());
+  moment.accounts.resize(shown_.size());
+  QImage curves;
+  if (film.chart) {
+    std::vector<std::shared_ptr<const Trace>> traces;
+    for (const FilmRun& run : film.runs) traces.push_back(run.trace);
+    Progress progress;
+    curves = make_film_chart(film, traces)(moment, progress);
+  }
+  const double ratio = devicePixelRatioF();
+  const QSizeF box = QSizeF(preview_->size()).expandedTo(QSizeF(film_preview_width, film_preview_height));
+  const double shrink = std::min(box.width() / film.size.width(), box.height() / film.size.height()) * ratio;
+  QImage image((QSizeF(film.size) * shrink).toSize().expandedTo(QSize(1, 1)), QImage::Format_ARGB32_Premultiplied);
+  film_still(film, moment, curves).paint(image, shrink, shrink, nullptr, 1);
+  estimate(film, image);
+  image.setDevicePixelRatio(ratio);
+  preview_->setPixmap(QPixmap::fromImage(image));
+}
+
+void FilmDialog::estimate(const Film& film, const QImage& sample) {
+  if (work_.busy()) return;
+  const auto frames = frames_of(film);
+  if (!frames) {
+    estimate_->setText(tr("as many frames as there are improvements"));
+    return;
+  }
+  const double seconds = double(*frames) / film.a_second, pixels = double(film.size.width()) * film.size.height();
+  double bytes = pixels * video_bytes_a_pixel * seconds / 60 * film.a_second / 25;
+  if (const auto form = film_form(film.out); form == FilmForm::folder || form == FilmForm::gif) {
+    QByteArray encoded;
+    QBuffer buffer(&encoded);
+    sample.save(&buffer, "png");
+    bytes = double(encoded.size()) * std::pow(pixels / (double(sample.width()) * sample.height()), grown_slower) *
+            double(*frames) * (form == FilmForm::gif ? gif_share : 1);
+  }
+  estimate_->setText(tr("%1 frames, %2, %3").arg(whole(*frames), text(duration_words(seconds)), about(bytes)));
+}
+
+void FilmDialog::browse() {
+  const QString chosen = QFileDialog::getSaveFileName(this, tr("Export Film"), file_->text(),
+                                                      tr("Films (*.gif *.webm *.mp4);;New folders of PNG files (*)"),
+                                                      nullptr, QFileDialog::DontConfirmOverwrite);
+  if (!chosen.isEmpty()) set_file(chosen);
+}
+
+void FilmDialog::start() {
+  Film film = this->film();
+  if (work_.busy() || film.out.empty()) return;
+  error_->hide();
+  for (std::size_t i = 0; i < film.runs.size(); ++i) film.runs[i].near = near_(i, film.moments.from);
+  const QString file = QString::fromStdString(film.out.string());
+  told_ = std::make_shared<Told>();
+  progress_->setValue(0);
+  progress_->show();
+  estimate_->setText(tr("begins…"));
+  controls_->setEnabled(false);
+  make_button_->setEnabled(false);
+  work_.start(windowTitle(), [this, film = std::move(film), told = told_, file](Progress& progress) -> Jobs::Done {
+    const FilmMade result = make_film(film, progress, [&](const FilmStand& stand) {
+      const std::lock_guard lock(told->mutex);
+      told->stand = stand;
+    });
+    return [this, file, differs = text(result.differs)] {
+      emit made(file, differs);
+      accept();
+    };
+  });
+}
+
+void FilmDialog::show_progress(double share) {
+  progress_->setValue(int(share * 1000));
+  if (!told_) return;
+  const std::lock_guard lock(told_->mutex);
+  estimate_->setText(text(begun_with_capital(film_words(told_->stand))));
+}
+
+void FilmDialog::show_error(const QString& sentence) {
+  set_ink(error_, colour(look(palette()).error));
+  error_->setText(sentence);
+  error_->show();
+}
+
+void FilmDialog::done(int result) {
+  work_.cancel();
+  QDialog::done(result);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/film/film_replay.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/engine/make_colony.hpp"
+#include "app/model/number_words.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/settings/parameters.hpp"
+
+namespace formicarium {
+namespace {
+
+std::unique_ptr<Run> begun(const FilmRun& of, std::int64_t from, std::uint64_t number, const Progress& progress) {
+  Progress making(&progress.flag());  // whose share is not the film's
+  auto run = std::make_unique<Run>(number, of.instance, of.start, of.journal,
+                                   make_colony_anywhere(of.instance, of.start, &making), make_colony_anywhere);
+  run->give_up_on(&progress.flag());
+  if (of.near && of.near->iteration() <= from) run->restore(*of.near, of.journal);
+  if (of.computed_on.on_gpu_in(from + 1) && !run->on_gpu() && !run->always(same_on_cpu_and_gpu))
+    throw SettingsError(
+        fmt::format("A GPU computed this run, a second colony cannot be made there{}, and a CPU finds "
+                    "other tours, so a film would show another run.",
+                    run->why_cpu().empty() ? "" : " (" + run->why_cpu() + ")"));
+  return run;
+}
+
+void iterate(Run& run, const Progress& progress) {
+  for (;;) {
+    try {
+      run.iterate();
+      return;
+    } catch (const Cancelled&) {
+      progress.check();  // otherwise the device failed, and that iteration is done again on the CPU
+    }
+  }
+}
+
+std::int64_t end_in(const FilmRun& run, std::int64_t to) { return std::min(run.iteration, to); }
+
+/// The best cost of a run after that iteration, if it is known.
+std::optional<Length> known_best(const FilmRun& run, std::int64_t iteration) {
+  if (iteration == run.iteration) return run.best;
+  if (!run.trace || iteration < 1) return {};
+  std::size_t low = 0, high = run.trace->size();
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    ((*run.trace)[middle].iteration < iteration ? low : high) =
+        (*run.trace)[middle].iteration < iteration ? middle + 1 : middle;
+  }
+  if (low == run.trace->size() || (*run.trace)[low].iteration != iteration) return {};
+  return (*run.trace)[low].best;
+}
+
+}  // namespace
+
+FilmReplay::FilmReplay(const Film& film, Progress& progress) : film_(film), progress_(progress) {
+  for (const FilmRun& one : film.runs) {
+    sides_.push_back({&one, begun(one, film.moments.from, sides_.size() + 1, progress)});
+    sides_.back().run->keep_search(film.picture.matrix && !one.instance->traits().is_tour);
+    traces_.push_back(one.trace ? one.trace : sides_.back().run->trace());
+  }
+}
+
+void FilmReplay::go_on(Side& side) {
+  iterate(*side.run, progress_);
+  if (std::holds_alternative<std::monostate>(film_.picture.asked)) return;
+  side.run->show(side.latest, CarriedTrails::none, 0);
+  side.recent.add(side.run->id(), side.latest.last.iteration, side.latest.iteration_best);
+}
+
+void FilmReplay::go_to(std::int64_t iteration, const Done& done) {
+  for (Side& side : sides_)
+    while (side.run->iteration() < end_in(*side.of, iteration)) {
+      go_on(side);
+      done();
+    }
+}
+
+std::int64_t FilmReplay::left_to(std::int64_t iteration) const {
+  std::int64_t left = 0;
+  for (const Side& side : sides_)
+    left += std::max<std::int64_t>(end_in(*side.of, iteration) - side.run->iteration(), 0);
+  return left;
+}
+
+FilmMoment FilmReplay::moment() {
+  FilmMoment moment;
+  for (Side& side : sides_) {
+    progress_.check();
+    auto frame = std::make_shared<Frame>();
+    side.run->show(*frame, CarriedTrails::copied, 0);
+    frame->state = State::paused;
+    frame->live_iteration = frame->last.iteration;
+    if (frame->trails->empty() && frame->instance->cities() > 1)
+      throw OutputError(film_.out.string() +
+                        ": there is not enough memory for a copy of the trails; nothing was written");
+    std::shared_ptr<const AntAccount> account;
+    if (film_.ant && frame->last.iteration > 0) {
+      AccountOf asked = account_in(*frame, frame->last.iteration, film_.ant->ant, side.of->near);
+      Progress telling(&progress_.flag());
+      account = std::make_shared<const AntAccount>(side.accounts.tell(asked, telling));
+    }
+    moment.frames.push_back(std::move(frame));
+    moment.recent.push_back(side.recent);
+    moment.accounts.push_back(std::move(account));
+  }
+  return moment;
+}
+
+std::optional<std::string> FilmReplay::why_not_the_same() const {
+  std::string words;
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    const Run& run = *sides_[i].run;
+    const auto known = known_best(*sides_[i].of, run.iteration());
+    Frame frame;
+    run.show(frame, CarriedTrails::none, 0);
+    if (!known || frame.best.empty() || frame.best_length == *known) continue;
+    const Instance& instance = *run.instance();
+    words += fmt::format("{}{}the film's run has {} {} at iteration {}, but {} was saved", words.empty() ? "" : ". ",
+                         sides_.size() > 1 ? fmt::format("Side {}: ", char('A' + i)) : "", instance.words().cost,
+                         instance.cost_words(frame.best_length), grouped(run.iteration()), instance.cost_words(*known));
+  }
+  return words.empty() ? std::nullopt : std::optional(words);
+}
+
+std::int64_t iterations_to_find_improvements(const Film& film) {
+  std::int64_t iterations = 0;
+  for (const FilmRun& run : film.runs)
+    if (!run.trace) iterations += end_in(run, film.moments.to);
+  return iterations;
+}
+
+std::vector<std::int64_t> improvements(const Film& film, Progress& progress, const FilmReplay::Done& done) {
+  std::vector<std::int64_t> found;
+  for (const FilmRun& of : film.runs) {
+    const std::int64_t end = end_in(of, film.moments.to);
+    const auto learn = [&](const IterationRecord& record) {
+      if (record.improved && record.iteration >= film.moments.from && record.iteration <= end)
+        found.push_back(record.iteration);
+    };
+    if (of.trace) {
+      for (std::size_t i = 0; i < of.trace->size(); ++i) learn((*of.trace)[i]);
+      continue;
+    }
+    const auto run = begun(of, 0, 1, progress);
+    run->keep_trace(false);
+    while (run->iteration() < end) {
+      iterate(*run, progress);
+      learn(run->last());
+      done();
+    }
+  }
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  return found;
+}
+
+}  // namespace formicarium

@@ -20,6 +20,7 @@
 #include "app/desktop/film/film_page.hpp"
 #include "app/desktop/film/film_subtitles.hpp"
 #include "app/desktop/film/make_film.hpp"
+#include "app/desktop/picture/sides_picture.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
 #include "core/base/progress.hpp"

@@ -105,7 +105,9 @@ void Chart::begin_over_time() {
     constexpr int apart = 10;  // px
     return plot_->axisRect()->width() / (QFontMetrics(plot_->xAxis->tickLabelFont()).horizontalAdvance(widest) + apart);
   };
+  placing_ = true;  // a logarithmic axis takes 0 out of its range; the user has not moved it
   plot_->xAxis->setScaleType(data_.log_time ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+  placing_ = false;
   if (data_.log_time)
     plot_->xAxis->setTicker(QSharedPointer<LogTicks>::create(words, 0, room));
   else

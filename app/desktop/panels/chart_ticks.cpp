@@ -2,6 +2,7 @@
 #include "app/desktop/panels/chart_ticks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace formicarium {
@@ -28,23 +29,28 @@ double LinearTicks::getTickStep(const QCPRange& range) {
 }
 
 QVector<double> LogTicks::createTickVector(double, const QCPRange& range) {
-  QVector<double> ticks;
-  if (!(range.lower > 0) || !(range.upper > range.lower)) return ticks;
-  const int room = room_ ? std::clamp(room_(words_(range.upper)), 2, most_log_ticks) : most_log_ticks;
-  const double decades = std::log10(range.upper / range.lower);
-  const int every = std::max(1, int(std::ceil(decades / (room - 1))));  // decades a tick
-  const double between = decades * 5 / (room - 1);                      // the fewer ticks have room, the more it counts
+  if (!(range.lower > 0) || !(range.upper > range.lower)) return {};
   const int low = int(std::floor(std::log10(range.lower))), high = int(std::ceil(std::log10(range.upper)));
-  for (int power = low; power <= high; ++power) {
-    const double decade = std::pow(10.0, power);
-    if (every == 1 || power % every == 0) ticks << decade;
-    if (between < 1.2)
-      ticks << 2 * decade << 5 * decade;
-    else if (between < 2.4)
-      ticks << 3 * decade;
+  int room = most_log_ticks;
+  if (room_) {
+    const QString first = words_(std::pow(10.0, low)), last = words_(std::pow(10.0, high));
+    room = std::clamp(room_(first.size() > last.size() ? first : last), 2, most_log_ticks);
   }
-  ticks.removeIf([&](double tick) { return !range.contains(tick); });
-  if (ticks.size() < 2) {
+  // The densest that has room: places 1, 2, 5, then 1, 3, then every decade, every second, and so on.
+  constexpr std::array<std::array<int, 3>, 3> places{{{1, 2, 5}, {1, 3, 0}, {1, 0, 0}}};
+  QVector<double> ticks;
+  bool narrow = false;  // not even two of the densest are in view
+  for (int sparser = 0; ticks.isEmpty() || ticks.size() > room; ++sparser) {
+    ticks.clear();
+    const int every = std::max(1, sparser - 1);  // decades
+    for (int power = low; power <= high; ++power)
+      for (const int place : places[std::size_t(std::min(sparser, 2))])
+        if (const double tick = place * std::pow(10.0, power); place > 0 && power % every == 0 && range.contains(tick))
+          ticks << tick;
+    narrow = sparser == 0 && ticks.size() < 2;
+    if (ticks.size() < 2) break;
+  }
+  if (narrow) {
     ticks.clear();
     const double step = step_of(range.size(), std::min(room, 4));
     for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step) ticks << tick;

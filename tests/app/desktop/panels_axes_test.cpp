@@ -65,6 +65,31 @@ TEST_F(ChartsTest, a_logarithmic_time_axis_begins_at_the_first_iteration_and_sho
   EXPECT_DOUBLE_EQ(x->range().upper, 1000);
 }
 
+TEST_F(ChartsTest, a_logarithmic_axis_that_was_chosen_before_the_run_began_follows_it) {
+  charts.set_log_time(true);
+  for (const bool seconds : {false, true}) {
+    charts.set_over_seconds(seconds);
+    SolvedRun growing = to_the_optimum(20);
+    growing.frame.run = seconds ? 101 : 100;
+    charts.show_frame(growing.frame, nullptr);
+    wait_for_redraw();
+    charts.show_frame(growing.frame, growing.trace);
+    wait_for_redraw();
+    const QCPAxis* x = charts.findChild<ConvergenceChart*>()->plot()->xAxis;
+    EXPECT_DOUBLE_EQ(x->range().upper, seconds ? 0.2 : 20);
+    IterationRecord next = growing.frame.last;
+    for (next.iteration = 21; next.iteration <= 3000; ++next.iteration) {
+      next.seconds = 0.01 * double(next.iteration);
+      growing.trace->append(next);
+    }
+    growing.frame.last = (*growing.trace)[growing.trace->size() - 1];
+    charts.show_frame(growing.frame, growing.trace);
+    wait_for_redraw();
+    EXPECT_DOUBLE_EQ(x->range().lower, seconds ? 0.01 : 1);
+    EXPECT_DOUBLE_EQ(x->range().upper, seconds ? 30 : 3000);
+  }
+}
+
 TEST_F(ChartsTest, the_wheel_zooms_a_logarithmic_axis_about_the_pointer_and_never_beyond_the_run) {
   SolvedRun long_run = to_the_optimum(10000);
   charts.show_frame(long_run.frame, long_run.trace);

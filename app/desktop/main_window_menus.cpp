@@ -32,8 +32,8 @@ void MainWindow::make_menus() {
   recent->setObjectName(QStringLiteral("recent_menu"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { files_->fill_recent_menu(recent); });
   fill(file, {nullptr, a.save_tour, a.save_session});
-  fill(file->addMenu(tr("&Export")), {a.export_picture, a.export_film, a.save_instance, a.export_charts, a.export_trace,
-                                      a.save_settings, nullptr, a.copy_picture, a.copy_tour});
+  fill(file->addMenu(tr("&Export")), {a.export_picture, a.export_film, a.save_instance, a.export_trace, a.save_settings,
+                                      nullptr, a.copy_picture, a.copy_tour});
   fill(file, {nullptr, a.preferences, nullptr, a.quit});
 
   fill(menu(tr("&Edit"), "edit_menu"),

@@ -30,6 +30,8 @@ PictureCommands::PictureCommands(const Desk& desk, const ViewState& view, Charts
     : QObject(&desk.window), desk_(desk), view_(view), charts_(charts) {
   connect(desk.actions.export_picture, &QAction::triggered, this, &PictureCommands::export_picture);
   connect(desk.actions.export_charts, &QAction::triggered, this, &PictureCommands::export_charts);
+  charts.addAction(desk.actions.export_charts);
+  charts.setContextMenuPolicy(Qt::ActionsContextMenu);
   connect(desk.actions.copy_picture, &QAction::triggered, this, &PictureCommands::copy_picture);
   connect(&desk.documents, &Documents::written, this, &PictureCommands::show_written);
 }

@@ -156,7 +156,7 @@ std::vector<std::int64_t> improvements(const Film& film, Progress& progress, con
     }
   }
   std::ranges::sort(found);
-  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 

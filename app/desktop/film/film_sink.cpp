@@ -9,6 +9,7 @@
 
 namespace formicarium {
 
+FilmSink::FilmSink() = default;
 FilmSink::~FilmSink() = default;
 
 void FilmSink::begin_subtitles(const std::filesystem::path& file) {

@@ -33,7 +33,7 @@ class FilmSink {
   void say(std::string_view subtitle);
 
  protected:
-  FilmSink() = default;
+  FilmSink();
   void begin_subtitles(const std::filesystem::path& file);
   void close_subtitles();  // nothing is said any more
   void put_subtitles();    // they take their place

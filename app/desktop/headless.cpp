@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "app/desktop/picture/render.hpp"
+#include "app/desktop/picture/still.hpp"
 #include "app/model/exit_code.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/replay.hpp"
@@ -114,6 +115,7 @@ void compare_in(Task& task, const std::vector<std::string>& files) {
 
 void render(const CommandLine& wanted) {
   const OutputsStand stand;
+  expect_font();  // before the run, which may take hours
   Task task = task_of(wanted);
   compare_in(task, wanted.compare);
   if (const auto why = why_clash(task.read, std::array{NamedFile{"--render", task.job.out}}))

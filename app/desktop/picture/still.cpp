@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/look/font_file.hpp"
 #include "app/scene/look/png.hpp"
 #include "core/base/error.hpp"
 #include "core/base/version.hpp"
@@ -74,6 +75,10 @@ QByteArray pdf(const Still& still, Progress* progress) {
 
 }  // namespace
 
+void expect_font() {
+  if (font_file(false).path.empty()) throw OutputError(std::string(no_font_words) + "; nothing was drawn");
+}
+
 QImage still_image(const Still& still, int scale, Progress* progress, double until) {
   const QSize pixels = (still.size * scale).toSize();
   const auto refuse = [&](const char* why) {
@@ -93,6 +98,7 @@ QImage still_image(const Still& still, int scale, Progress* progress, double unt
 }
 
 QByteArray still_bytes(const QString& ending, const Still& still, int scale, Progress* progress) {
+  expect_font();
   const QString kind = ending.toLower();
   if (kind == QLatin1String("png")) return png(still, scale, progress);
   if (kind == QLatin1String("svg")) return svg(still, progress);

@@ -24,11 +24,15 @@ struct Still {
   std::function<void(QPaintDevice& device, double scale, double detail, Progress* progress, double until)> paint;
 };
 
+/// Throws OutputError, without the file's name, if this machine has no font: all words of a picture would be boxes.
+void expect_font();
+
 /// Throws OutputError if there is not enough memory for it, or if a side has more than 32 767
 /// pixels, the most that QPainter can draw.
 QImage still_image(const Still& still, int scale, Progress* progress = nullptr, double until = 1);
 
-/// `ending`: "png", "svg", "pdf" in any case; `scale`: PNG pixels a logical pixel. Throws OutputError, Cancelled.
+/// `ending`: "png", "svg", "pdf" in any case; `scale`: PNG pixels a logical pixel. Throws OutputError (also as
+/// expect_font() does), Cancelled.
 QByteArray still_bytes(const QString& ending, const Still& still, int scale, Progress* progress = nullptr);
 
 }  // namespace formicarium

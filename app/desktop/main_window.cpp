@@ -28,6 +28,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/preferences_dialog.hpp"
@@ -99,6 +100,7 @@ MainWindow::MainWindow(QWidget* parent)
                  }),
       no_font_(font_file(false).path.empty()) {
   show_labels_as_plain_text();
+  tell_screen_readers();
   show_title(tr("Formicarium"));
   new TipPlaces(this);
   new ViewCommands(desk_, view_, *charts_);

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plot_style.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -28,6 +29,7 @@ Figure::Figure(const QString& name, QWidget* parent)
       nothing_(new QLabel(plot_)) {
   auto* column = spaced(new QVBoxLayout(this), 6, {8, 8, 8, 8});
   plot_->setAccessibleName(tr("%1, figure").arg(name));
+  set_spoken_role(plot_, QAccessible::Chart);
   plot_->setFocusPolicy(Qt::StrongFocus);
   plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
   plot_->setMinimumHeight(160);

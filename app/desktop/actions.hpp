@@ -59,6 +59,8 @@ class Actions : public QObject {
   QAction* const colour_by_trail = add("colour_by_trail");
   QAction* const next_edge_value = add("next_edge_value");
   QAction* const follow_ant = add("follow_ant");
+  QAction* const more_ants = add("more_ants");
+  QAction* const fewer_ants = add("fewer_ants");
   QAction* const mark = add("mark");
   QAction* const clear_marks = add("clear_marks");
   QAction* const captions = add("captions");

@@ -2,6 +2,7 @@
 #include "app/desktop/comparison.hpp"
 
 #include <QInputDialog>
+#include <QListView>
 #include <utility>
 
 #include "app/desktop/panels/parameter_panel.hpp"
@@ -83,6 +84,7 @@ void Comparison::choose_variants() {
     if (const auto at = names.indexOf(name); at >= 0) begin_with(*pairs[std::size_t(at)]);
   });
   dialog->open();
+  if (auto* const list = dialog->findChild<QListView*>()) list->setAccessibleName(tr("Variants"));
 }
 
 void Comparison::begin_with(const SidePreset& pair) {

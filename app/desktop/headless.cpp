@@ -13,6 +13,7 @@
 #include "app/desktop/film/make_film.hpp"
 #include "app/desktop/picture/figure_settings.hpp"
 #include "app/desktop/picture/render.hpp"
+#include "app/desktop/picture/still.hpp"
 #include "app/model/exit_code.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/replay.hpp"
@@ -183,6 +184,7 @@ void make_film(const CommandLine& wanted) {
 
 void render(const CommandLine& wanted) {
   const OutputsStand stand;
+  expect_font();  // before the run, which may take hours
   Task task = task_of(wanted);
   compare_in(task, wanted.compare);
   if (const auto why = why_clash(task.read, std::array{NamedFile{"--render", task.job.out}}))

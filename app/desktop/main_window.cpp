@@ -29,6 +29,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/preferences_dialog.hpp"
@@ -42,6 +43,9 @@
 #include "app/desktop/view_commands.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/lesson_run.hpp"
+#include "app/model/messages.hpp"
+#include "app/model/terminal.hpp"
+#include "app/scene/look/font_file.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
@@ -91,11 +95,14 @@ MainWindow::MainWindow(QWidget* parent)
       experiments_(new ScreenExperiments(desk_)),
       comparison_(new Comparison(desk_, *view_, *parameters_)),
       place_(new WindowPlace(*this, *actions_, *panes_)),
-      listening_(view_, [this](unsigned changes, const void*) {
-        if (changes & ViewChange::layers) raise_bound();
-      }) {
+      listening_(view_,
+                 [this](unsigned changes, const void*) {
+                   if (changes & ViewChange::layers) raise_bound();
+                 }),
+      no_font_(font_file(false).path.empty()) {
   show_labels_as_plain_text();
-  setWindowTitle(tr("Formicarium"));
+  tell_screen_readers();
+  show_title(tr("Formicarium"));
   new TipPlaces(this);
   new ViewCommands(desk_, view_, *charts_);
   const auto* const pictures = new PictureCommands(desk_, *view_, *charts_);
@@ -130,6 +137,10 @@ void MainWindow::start(const CommandLine& wanted) {
   if (!wanted.settings_note.empty())
     message_bar_->show_message(
         {Severity::information, wanted.settings_file + QStringLiteral(": ") + text(wanted.settings_note), {}, {}});
+  if (no_font_) {  // on the terminal, in the title and to screen readers; the map says it in letters of its own
+    cli::log_line(no_font_words);
+    messages_->show({Severity::warning, text(sentence(no_font_words)), {}, {}});
+  }
   recovery_.look();
   if (lesson::is_lesson(wanted.file.toStdString())) return lessons_->open(wanted.file);
   const std::filesystem::path file =
@@ -274,9 +285,9 @@ void MainWindow::show_frame(const FramePtr& newest) {
   raise_bound();
   parameters_->show_frame(newest);
   if (frame.instance && !frame.tries_edit && std::exchange(titled_, frame.instance) != frame.instance) {
-    setWindowTitle(tr("%1 (%2 %3)")
-                       .arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities()),
-                            text(frame.instance->words().items)));
+    show_title(tr("%1 (%2 %3)")
+                   .arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities()),
+                        text(frame.instance->words().items)));
     actions_->show_words(frame.instance->words());
     gallery_->set_way_back(true);
     if (city_->selected() >= frame.instance->cities()) city_->select(-1);
@@ -292,6 +303,10 @@ void MainWindow::show_frame(const FramePtr& newest) {
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
   if (!frame.reviewing && !lessons_->open()) messages_->advise(frame, shows_gallery());
+}
+
+void MainWindow::show_title(const QString& title) {
+  setWindowTitle(no_font_ ? text(sentence(no_font_words)) + QStringLiteral(" - ") + title : title);
 }
 
 void MainWindow::raise_bound() { bounding_.begin(sides_->focused().taken()->instance, view_->layer(Layer::bound)); }

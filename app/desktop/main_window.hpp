@@ -76,6 +76,7 @@ class MainWindow : public QMainWindow {
   void show_bound();    // the lower bound was raised
   void show_figures();  // those that stand in a chart too, of the moment that the charts show
   void show_state(const Frame& frame);
+  void show_title(const QString& title);
   void show_focused_side();
   void show_other_sides();
   void show_gallery(bool shown);
@@ -121,6 +122,7 @@ class MainWindow : public QMainWindow {
   std::int64_t shown_iteration_ = 0;
   InstancePtr titled_;  // whose name the title says
   bool shows_running_ = false;
+  const bool no_font_;           // all words of the window are boxes
   bool asks_before_end_ = true;  // if an experiment would be stopped, or an edited one lost
 };
 

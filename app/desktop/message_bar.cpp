@@ -15,6 +15,7 @@
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/spoken.hpp"
 
 namespace formicarium {
 namespace {
@@ -136,6 +137,7 @@ void MessageBar::show_message(const Message& message) {
   paint_row();
   message_row_->show();
   place();
+  announce(text_, message.text);
 }
 
 bool MessageBar::close_message() {

@@ -76,6 +76,12 @@ PreferencesDialog::PreferencesDialog(const QList<QAction*>& themes, const KeptMo
   }
   auto* look = new QFormLayout();
   look->addRow(tr("&Light or dark"), theme);
+  auto* motion = new QComboBox(this);
+  named(motion, "motion_choice", tr("Motion"),
+        tr("Without motion no ants walk, the view jumps instead of gliding, and new trails do not fade in."));
+  motion->addItems({tr("As the desktop says"), tr("Ants walk and views glide"), tr("No motion")});  // [MotionChoice]
+  motion->setCurrentIndex(int(Motion::chosen()));
+  look->addRow(tr("M&otion"), motion);
   auto* what = new QLabel(tr("Going back starts from the nearest moment of the run that was kept, and does the "
                              "iterations in between again. More memory keeps moments closer together. Each side of a "
                              "comparison has so much for itself."),
@@ -102,8 +108,9 @@ PreferencesDialog::PreferencesDialog(const QList<QAction*>& themes, const KeptMo
   layout->addWidget(buttons);
   connect(budget_, &QComboBox::currentIndexChanged, this, &PreferencesDialog::show_words);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this, themes, theme] {
+  connect(buttons, &QDialogButtonBox::accepted, this, [this, themes, theme, motion] {
     themes[theme->currentIndex()]->trigger();
+    emit motion_chosen(MotionChoice(motion->currentIndex()));
     const qulonglong bytes = budget_->currentData().toULongLong();
     moments_memory::choose(bytes);
     emit moments_chosen(bytes);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is chosen once for all runs: light or dark, and how much memory the snapshots may take from which earlier
-// moments are computed.
+// What is chosen once for all runs: light or dark, whether pictures move, and how much memory the snapshots may take
+// from which earlier moments are computed.
 #pragma once
 
 #include <QDialog>
 #include <cstddef>
 
+#include "app/desktop/motion.hpp"
 #include "core/session/timeline.hpp"
 
 class QAction;
@@ -35,6 +36,7 @@ class PreferencesDialog : public QDialog {
 
  signals:
   void moments_chosen(qulonglong bytes);
+  void motion_chosen(MotionChoice choice);
 
  private:
   void show_words();

@@ -40,6 +40,7 @@ void ResetButton::make_popup(const Actions& actions) {
   form->addRow(note_);
   auto* row = new QWidgetAction(popup);
   row->setDefaultWidget(page);
+  row->setText(tr("Seed"));  // read by screen readers
   popup->addAction(row);
   popup->addActions({actions.new_seed, actions.keep_seed});
   popup->addSeparator();

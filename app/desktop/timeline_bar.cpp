@@ -21,6 +21,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -39,6 +40,7 @@ TimelineTrack::TimelineTrack(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("timeline_track"));
   setAccessibleName(tr("Timeline of the run"));
   setAccessibleDescription(tr("Shows an earlier moment of the run; the run itself goes on or rests as it did."));
+  set_spoken_role(this, QAccessible::Slider);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setCursor(Qt::PointingHandCursor);
@@ -48,6 +50,10 @@ TimelineTrack::TimelineTrack(QWidget* parent) : QWidget(parent) {
 void TimelineTrack::show(std::int64_t shown, std::int64_t now, bool reviewing, const std::vector<TimelineMark>& marks) {
   if (shown == shown_ && now == now_ && reviewing == reviewing_ && marks.size() == marks_.size() && marks == marks_)
     return;
+  if (hasFocus() && shown != shown_ && (reviewing || reviewing_)) {  // a live run would be heard at each iteration
+    QAccessibleValueChangeEvent moved(this, qint64(shown));
+    QAccessible::updateAccessibility(&moved);
+  }
   shown_ = shown;
   now_ = now;
   reviewing_ = reviewing;

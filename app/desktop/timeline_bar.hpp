@@ -17,6 +17,8 @@ namespace formicarium {
 /// The bar without its field and button. Left and right arrows, Page Up and Down, Home and End move the handle.
 class TimelineTrack : public QWidget {
   Q_OBJECT
+  Q_PROPERTY(qint64 value READ shown WRITE want)  // for screen readers
+  Q_PROPERTY(qint64 maximum READ now)
 
  public:
   explicit TimelineTrack(QWidget* parent = nullptr);
@@ -24,6 +26,8 @@ class TimelineTrack : public QWidget {
   void show(std::int64_t shown, std::int64_t now, bool reviewing, const std::vector<TimelineMark>& marks);
   /// The iteration at x; x_of() is the reverse. Whole logical pixels.
   std::int64_t iteration_at(double x) const;
+  std::int64_t shown() const { return shown_; }
+  std::int64_t now() const { return now_; }
   double scale() const;  // a projector has a higher bar
   double x_of(std::int64_t iteration) const;
   /// The mark that a pointer at x means, within 5 px; null: none.

@@ -2,6 +2,7 @@
 #include "app/desktop/view_commands.hpp"
 
 #include <QEvent>
+#include <QMainWindow>
 #include <QSettings>
 #include <utility>
 
@@ -35,6 +36,8 @@ ViewCommands::ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts)
     if (changes & ViewChange::marks) desk_.actions.clear_marks->setEnabled(!view_->excerpt().marks.empty());
   });
   show_theme();
+  connect(&motion_, &Motion::changed, this, &ViewCommands::show_motion);
+  show_motion();
   show_layers();
   desk.window.installEventFilter(this);
 }
@@ -52,6 +55,13 @@ void ViewCommands::connect_maps() {
   on_scene(a.pan_up, [](Scene& scene) { scene.pan(0, pan_step); });
   on_scene(a.pan_down, [](Scene& scene) { scene.pan(0, -pan_step); });
   on_scene(a.mark, [](Scene& scene) { scene.toggle_mark(); });
+  for (const auto& [action, stops] : {std::pair(a.more_ants, 1), {a.fewer_ants, -1}})
+    connect(action, &QAction::triggered, this, [this, by = stops] {
+      for (std::size_t side = 0; side < desk_.sides.sides().size(); ++side) {
+        desk_.sides.viewport(side).scene().change_ants(by);
+        desk_.sides.viewport(side).changed();
+      }
+    });
   connect(a.clear_marks, &QAction::triggered, this, [this] { view_->clear_marks(); });
   a.clear_marks->setEnabled(false);
   connect(a.reorder, &QAction::triggered, this, [this] {
@@ -108,6 +118,7 @@ void ViewCommands::show_preferences() {
       desk_.sides.controller(i).session().set_snapshot_budget(bytes);
     desk_.sides.sides().set_moments(bytes);
   });
+  connect(dialog, &PreferencesDialog::motion_chosen, &motion_, &Motion::choose);
   dialog->setModal(true);
   dialog->show();
 }
@@ -116,6 +127,12 @@ void ViewCommands::show_theme() {
   const Theme theme = theme_of(desk_.window.palette());
   view_->change_options([&](SceneOptions& options) { options.theme = theme; });
   charts_.set_dark(theme == Theme::dark);
+}
+
+void ViewCommands::show_motion() {
+  const bool reduced = motion_.reduced();
+  view_->change_options([&](SceneOptions& options) { options.reduced_motion = reduced; });
+  desk_.window.setAnimated(!reduced);  // its docked panes
 }
 
 bool ViewCommands::eventFilter(QObject* watched, QEvent* event) {

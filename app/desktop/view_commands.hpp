@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/desktop/desk.hpp"
+#include "app/desktop/motion.hpp"
 #include "app/desktop/theme.hpp"
 #include "app/scene/view_state.hpp"
 
@@ -25,10 +26,12 @@ class ViewCommands : public QObject {
   void show_theme();
   void choose_theme(ThemeChoice theme);
   void show_preferences();
+  void show_motion();
 
   const Desk& desk_;
   ViewStatePtr view_;
   Charts& charts_;
+  Motion motion_;
   ViewState::Listening listening_;  // to view_
 };
 

@@ -14,7 +14,9 @@
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
+#include "app/desktop/panels/spoken.hpp"
 #include "app/scene/look/followed_card.hpp"
 
 namespace formicarium {
@@ -109,7 +111,7 @@ Viewport::Viewport(QWidget* parent, ViewStatePtr shared)
       scene_(std::make_unique<Scene>(shared)),
       listening_(shared,
                  [this](unsigned changes, const void*) {
-                   if (changes & ViewChange::followed) describe_followed();
+                   if (changes & (ViewChange::followed | ViewChange::layers | ViewChange::view)) describe_picture(true);
                    changed();
                  }),
       why_(why_no_gl()) {
@@ -118,6 +120,7 @@ Viewport::Viewport(QWidget* parent, ViewStatePtr shared)
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Map"));
+  set_spoken_role(this, QAccessible::Canvas);
   grabGesture(Qt::PinchGesture);
   if (usable()) {
     canvas_ = new Canvas(this);
@@ -138,7 +141,7 @@ void Viewport::changed() {
 
 void Viewport::show_frame(const FramePtr& frame) {
   scene_->update(frame);
-  describe(*frame);
+  describe_picture(std::exchange(state_, frame->state) != frame->state || frame->state != State::running);
   changed();
 }
 
@@ -236,16 +239,10 @@ void Viewport::report_path() {
   emit picture_path_changed();
 }
 
-void Viewport::describe_followed() {
+void Viewport::describe_picture(bool at_once) {
+  if (!usable()) return;
   const Followed* const ant = scene_->followed();
-  if (usable() && ant) setAccessibleDescription(QString::fromStdString(spoken(*ant)));
-}
-
-void Viewport::describe(const Frame& frame) {
-  if (scene_->followed()) return describe_followed();
-  if (!usable() || (described_.isValid() && described_.elapsed() < 1000)) return;
-  described_.start();
-  setAccessibleDescription(QString::fromStdString(describe_frame(frame)));
+  describe(this, QString::fromStdString(ant ? spoken(*ant) : scene_->summary()), at_once || ant);
 }
 
 }  // namespace formicarium

@@ -3,7 +3,6 @@
 // context.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QImage>
 #include <QWidget>
 #include <functional>
@@ -62,8 +61,7 @@ class Viewport : public QWidget {
   class Canvas;
   void point(const PointerEvent& event);
   bool pinch(QGestureEvent* event);
-  void describe(const Frame& frame);  // accessible text, at most once a second
-  void describe_followed();           // the step of the ant that is followed
+  void describe_picture(bool at_once);  // to screen readers, or the step of the ant that is followed
   void report_path();
 
   std::unique_ptr<Scene> scene_;
@@ -71,7 +69,7 @@ class Viewport : public QWidget {
   QString why_;
   Canvas* canvas_ = nullptr;    // child; null if not usable
   QLabel* sentence_ = nullptr;  // child; null if usable
-  QElapsedTimer described_;
+  State state_ = State::empty;
   PicturePath path_;
   FrameWants wants_;
 };

@@ -81,6 +81,7 @@ void App::set_options() {
   view_->change_options([&](SceneOptions& scene) {
     scene.theme = options_.theme;
     scene.projector = options_.projector;
+    scene.reduced_motion = options_.reduced_motion;
     scene.text_height = text_height();
     scene.interop = options_.interop;
   });

@@ -44,6 +44,7 @@ struct AppOptions {
   Table table = Table::trails;
   bool bare = false;                         // no panels: the picture alone
   bool projector = false;                    // large text and lines, few panels
+  bool reduced_motion = false;               // no ants walk, the view jumps
   Distances distances = Distances::by_type;  // of the first file
   bool run = true;                           // an opened instance starts to run at once
   double frames_per_second = 60;

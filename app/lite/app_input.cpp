@@ -251,6 +251,11 @@ void App::act_on_picture(Command command) {
       });
     case Command::next_edge_value:
       return scene_.show_next_edge_value();
+    case Command::more_ants:
+    case Command::fewer_ants:
+      for (Scene* const scene : {&scene_, second_ ? &second_->scene : nullptr})
+        if (scene) scene->change_ants(command == Command::more_ants ? 1 : -1);
+      return;
     case Command::reorder:
       return scene_.reorder();
     case Command::frame_times:

@@ -54,6 +54,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                "formicarium-lite"};
   app.formatter(std::make_shared<cli::HelpFormatter>());
   app.set_version_flag("--version", std::string("formicarium-lite ") + version);
+  app.footer("Screen readers find nothing in this window; formicarium names all it shows.");
   cli::add_file(
       app, "FILE", wanted.file,
       "What to open: .tsp, .atsp, .csv, .eta, .dat, a saved session (.json), or a bundled instance's name; without it "
@@ -82,6 +83,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->group("Window");
   cli::add_choice<Theme>(app, "--theme", of_app.theme, {{"light", Theme::light}, {"dark", Theme::dark}},
                          "Default light")
+      ->group("Window");
+  app.add_flag("--reduced-motion", of_app.reduced_motion, "No ants walk, and the view jumps instead of gliding")
       ->group("Window");
   app.add_flag("--projector", of_app.projector, "Large text and lines, few panels")->group("Window");
   app.add_flag("--bare", of_app.bare, "The picture alone, without panels")->group("Window");

@@ -52,6 +52,8 @@ constexpr Row rows_but_layers[] = {
     {Command::reorder, "reorder"},
     {Command::next_view, "next_view"},
     {Command::follow_ant, "follow_ant"},
+    {Command::more_ants, "more_ants", true},
+    {Command::fewer_ants, "fewer_ants", true},
     {Command::mark, "mark"},
     {Command::clear_marks, "clear_marks"},
     {Command::new_drawing, "new_drawing"},

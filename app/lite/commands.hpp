@@ -43,6 +43,8 @@ enum class Command {
   reorder,
   next_view,
   follow_ant,
+  more_ants,
+  fewer_ants,
   mark,
   clear_marks,
   new_drawing,

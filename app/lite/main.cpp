@@ -6,6 +6,7 @@
 #include "app/lite/signal_waker.hpp"
 #include "app/model/ending.hpp"
 #include "app/model/terminal.hpp"
+#include "app/scene/look/font_file.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/cpu/start_workers.hpp"
@@ -34,6 +35,7 @@ void run(int argc, char** argv) {
   const CommandLine& wanted = std::get<CommandLine>(parsed);
   require_backend(wanted.app.settings);
   Window window(wanted.window);
+  if (font_file(false).path.empty()) log_line(no_font_words);
   const SignalWaker waker;
   App app(window, wanted.app);
   if (wanted.measure > 0) return print_measured(app, window, wanted);

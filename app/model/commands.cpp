@@ -109,6 +109,8 @@ constexpr CommandWords rows[] = {
      "ant "
      "that took it; again: no longer",
      "Shift+A"},
+    {"more_ants", "Show More Ants", "Twice as many of them walk", "Ctrl+."},
+    {"fewer_ants", "Show Fewer Ants", "Half as many of them walk", "Ctrl+,"},
     {"mark", "Mark a City or Edge",
      "Mark what the pointer is over or what was clicked, so that it stays marked; again: no longer (a click with Ctrl "
      "does the same)",

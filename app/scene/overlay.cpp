@@ -8,6 +8,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/scene/look/font_file.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -19,7 +21,6 @@ constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x
 constexpr ImWchar figures[] = {0x20, 0x7E, 0x2009, 0x2009, 0x2013, 0x2013, 0x2212, 0x2212, 0};
 constexpr double line_of_em =
     1.164;  // of DejaVu Sans: ImGui asks for the height of a line, sizes here are those of type
-constexpr const char* font_folder = "/usr/share/fonts/truetype/dejavu/";
 
 ImVec4 tint(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
 
@@ -94,18 +95,21 @@ void Overlay::make_fonts(double ratio, double text_height) {
   atlas->Clear();
   atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
   atlas->FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
-  const auto load = [&](const char* file, double size, const ImWchar* which = glyphs) -> ImFont* {
-    const std::string path = std::string(font_folder) + file;
+  const FontFile usual = font_file(false), bold = font_file(true);
+  const auto load = [&](const FontFile& file, double size, const ImWchar* which = glyphs) -> ImFont* {
     std::error_code error;
-    if (!std::filesystem::exists(path, error)) return nullptr;
-    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * line_of_em * ratio)), nullptr, which);
+    if (!std::filesystem::exists(file.path, error)) return nullptr;  // ImGui would end the program
+    ImFontConfig config;
+    config.FontNo = file.face;
+    return atlas->AddFontFromFileTTF(file.path.c_str(), float(std::round(size * line_of_em * ratio)), &config, which);
   };
   const double body = text_height * 13 / 11;
-  type_.small = load("DejaVuSans.ttf", text_height);
-  type_.body = load("DejaVuSans.ttf", body);
-  type_.strong = load("DejaVuSans-Bold.ttf", body);
-  type_.figure = load("DejaVuSans.ttf", text_height * 20 / 11, figures);
-  if (!type_.body) {  // the built-in font: Latin letters only, and one size
+  type_.small = load(usual, text_height);
+  type_.body = load(usual, body);
+  type_.strong = load(bold, body);
+  type_.figure = load(usual, text_height * 20 / 11, figures);
+  has_font_ = type_.body != nullptr;
+  if (!has_font_) {  // the built-in font: Latin letters only, and one size
     ImFontConfig config;
     config.SizePixels = float(std::round(body * ratio));
     type_.body = type_.small = type_.strong = atlas->AddFontDefault(&config);

@@ -78,6 +78,8 @@ class Overlay {
   void release();  // GL objects; the context must be current
 
   const Type& type() const { return type_; }
+  /// False: words are in Dear ImGui's own letters, as no other font was found. From the first begin() on.
+  bool has_font() const { return has_font_; }
   /// For a host that feeds keys, wheel and clipboard before begin(). ImGui's current context is this one afterwards.
   ImGuiIO& io();
   const ImGuiContext& context() const { return *context_; }
@@ -128,6 +130,7 @@ class Overlay {
   Theme theme_{};
   bool styled_ = false;
   Type type_;
+  bool has_font_ = true;
   std::vector<Rect> windows_, open_windows_;
   const char* open_name_ = "";
   std::vector<Placed> placed_;

@@ -2,8 +2,10 @@
 #include "app/scene/scene.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
+#include "app/scene/layers/ants_control.hpp"
 #include "app/scene/look/facility_disc.hpp"
 #include "app/scene/scene_impl.hpp"
 
@@ -94,6 +96,11 @@ FrameWants Scene::wants() const {
 void Scene::show_ants(int count) {
   impl_->run.play.show(count);
   impl_->touch();
+}
+void Scene::change_ants(int stops) {
+  const int most = AntPlay::most(*impl_->run.frame), last = ant_stops(most) - 1;
+  const int stop = std::clamp(stop_of_ants(shown_ants(), most) + stops, 0, last);
+  show_ants(stop == last ? std::numeric_limits<int>::max() : ants_at_stop(stop, most));  // all, of each instance
 }
 int Scene::shown_ants() const { return impl_->run.play.shown(*impl_->run.frame); }
 AntPlay::Moment Scene::ants_moment() const { return impl_->run.play.moment(Impl::Clock::now()); }

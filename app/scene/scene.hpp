@@ -72,6 +72,8 @@ class Scene {
   /// Shows at most this many ants (8 at first), and fewer if a picture cannot move so many.
   void show_ants(int count);
   int shown_ants() const;
+  /// Shows more or fewer, by so many stops of the slider beside the map.
+  void change_ants(int stops);
   /// Which part of their iteration the ants are playing now.
   AntPlay::Moment ants_moment() const;
   /// The play that is under way then, if any.
@@ -156,6 +158,10 @@ class Scene {
   /// `anew` as if no tour had been shown before.
   void reorder(bool anew = false);
 
+  /// The picture in sentences, for who does not see it: what describe_frame() says, what the caption says of the
+  /// moment, which layers are on the map.
+  std::string summary() const;
+
   Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()
   std::string gl_version() const;      // "4.5 (Core Profile) Mesa 22.3.6": OpenGL's and the driver's; empty as above
@@ -166,7 +172,7 @@ class Scene {
   std::unique_ptr<Impl> impl_;
 };
 
-/// "berlin52, iteration 412, best 7 542, gap 0.00 %, branching 2.1": what a screen reader says of the map.
+/// "berlin52, iteration 412, best 7 542, gap 0.00 %, branching 2.1": the run in figures.
 std::string describe_frame(const Frame& frame);
 
 }  // namespace formicarium

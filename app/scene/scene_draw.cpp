@@ -9,6 +9,7 @@
 #include "app/scene/asked_picture.hpp"
 #include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
+#include "app/scene/look/font_file.hpp"
 #include "app/scene/look/step_caption.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
@@ -208,7 +209,11 @@ void Scene::Impl::draw_overlay() {
   }
   draw_hands(now);
   const std::string sentence = empty_sentence();
-  if (!sentence.empty()) draw_sentence(layout.map.has_margin() ? layout.map.drawing : first, sentence);
+  const Rect& pane = layout.map.has_margin() ? layout.map.drawing : first;
+  if (!sentence.empty()) draw_sentence(pane, sentence);
+  if (!overlay.has_font())
+    draw_sentence({pane.x, pane.y, pane.width, layout.map.foot() + 64 * overlay.type().unit},
+                  formicarium::sentence(no_font_words));
   const Rect below_head = draw_head(now, first);
   const bool step = tells_step();
   const Caption says = step ? step_caption(run.play, run.play.moment(drawn_at), run.waiting ? *run.waiting : *run.frame)

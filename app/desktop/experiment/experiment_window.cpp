@@ -27,6 +27,7 @@
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
@@ -95,12 +96,14 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
       bar_(new ExperimentBar(this)),
       message_(new MessageBar(this, tr("message of the experiment"))) {
   setObjectName(QStringLiteral("experiment_window"));
+  set_spoken_role(this, QAccessible::Window);
   const QSize screen = parent && parent->screen() ? parent->screen()->availableSize() : QSize(1180, 760);
   resize(QSize(1180, 760).boundedTo(screen));
   make_head();
   auto* scroll = new QScrollArea(this);
   scroll->setWidget(form_);
   scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setMinimumWidth(form_->minimumSizeHint().width() + 24);

@@ -13,6 +13,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plot_style.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/other_programs.hpp"
 
@@ -35,6 +36,7 @@ Figure::Figure(const QString& name, QWidget* parent)
       nothing_(new QLabel(plot_)) {
   auto* column = spaced(new QVBoxLayout(this), 6, {8, 8, 8, 8});
   plot_->setAccessibleName(tr("%1, figure").arg(name));
+  set_spoken_role(plot_, QAccessible::Chart);
   plot_->setFocusPolicy(Qt::StrongFocus);
   plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
   plot_->setMinimumHeight(160);

@@ -22,6 +22,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
 #include "core/experiment/report.hpp"
@@ -48,6 +49,7 @@ ResultsPane::ResultsPane(QWidget* parent)
         tr("A run has reached the target once its best tour is at most so much longer than the optimum"));
   named(tabs_, "results", tr("Results"));
   named(report_, "report", tr("Report"));
+  set_spoken_role(tabs_, QAccessible::Grouping);
   unit_->addItems({tr("over seconds"), tr("over iterations")});
   within_->setRange(0, 1000);
   within_->setDecimals(2);

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "app/desktop/film/ffmpeg_sink.hpp"
+#include "app/desktop/picture/still.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
@@ -64,6 +65,7 @@ std::optional<std::string> why_no_film(const FilmRun& run) {
 }
 
 void expect_possible(const Film& film) {
+  expect_font();
   const auto form = film_form(film.out);
   if (!form) refuse_film(film, "films end in .gif, .webm or .mp4, or are folders of PNG files, which have no ending");
   const auto [wide, high] = std::pair(film.size.width(), film.size.height());

@@ -79,6 +79,7 @@ void set_lesson_folder(const QString& folder) { QSettings().setValue(lesson_fold
 
 LessonCards::LessonCards(QWidget* parent) : QScrollArea(parent), row_(new QWidget(this)) {
   named(this, "lesson_cards", tr("Lessons"));
+  setFocusPolicy(Qt::NoFocus);  // its cards have it
   cards_ = spaced(new QHBoxLayout(row_), 8, {0, 0, 0, 4});
   cards_->addStretch(1);
   setWidget(row_);

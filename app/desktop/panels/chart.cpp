@@ -20,6 +20,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plot_style.hpp"
+#include "app/desktop/panels/spoken.hpp"
 
 namespace formicarium {
 namespace {
@@ -56,6 +57,7 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
 
   plot_ = new QCustomPlot(this);
   plot_->setAccessibleName(tr("%1, chart").arg(title));
+  set_spoken_role(plot_, QAccessible::Chart);
   plot_->setFocusPolicy(Qt::StrongFocus);
   plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
   plot_->setInteraction(QCP::iRangeDrag);
@@ -226,7 +228,7 @@ void Chart::refresh_readout() {
                              : crossed     ? std::min(trace.at(double(cross_), false), trace.size() - 1)
                                            : trace.size() - 1;
   readout_->setText(crossed ? readout(record) : QString());
-  plot_->setAccessibleDescription(trace.empty() ? empty_->text() : readout(record));
+  describe(plot_, trace.empty() ? empty_->text() : readout(record), crossed);
 }
 
 void Chart::show_crosshair(qint64 iteration) {

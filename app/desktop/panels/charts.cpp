@@ -19,6 +19,7 @@
 #include "app/desktop/panels/levels_chart.hpp"
 #include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/side_charts.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/word_label.hpp"
@@ -307,6 +308,7 @@ void Charts::lay_out() {
       entry->setToolTip(charts_[other]->toolTip());
     }
     title->setFocusPolicy(chooses ? Qt::TabFocus : Qt::NoFocus);
+    set_spoken_role(title, chooses ? std::nullopt : std::optional(QAccessible::StaticText));  // it says what is below
     const QString words = word_tip(chart->title());
     title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses && words.isEmpty());
     title->setToolTip(!chooses          ? words

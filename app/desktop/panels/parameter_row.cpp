@@ -2,7 +2,6 @@
 #include "app/desktop/panels/parameter_row.hpp"
 
 #include <QAbstractScrollArea>
-#include <QAccessible>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -18,6 +17,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
@@ -253,8 +253,7 @@ void ParameterRow::show_note(const QString& note) {
   note_->setText(note);
   lay_over(note_);
   note_timer_.start(note_ms);
-  QAccessibleEvent spoken(note_, QAccessible::Alert);
-  QAccessible::updateAccessibility(&spoken);
+  announce(note_, note);
   emit note_shown(note);
 }
 

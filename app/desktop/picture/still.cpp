@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/look/font_file.hpp"
 #include "app/scene/look/png.hpp"
 #include "core/base/error.hpp"
 #include "core/base/version.hpp"
@@ -90,6 +91,10 @@ QByteArray pdf(const Still& still, const Print& print, Progress* progress) {
 
 }  // namespace
 
+void expect_font() {
+  if (font_file(false).path.empty()) throw OutputError(std::string(no_font_words) + "; nothing was drawn");
+}
+
 QImage still_image(const Still& still, const Print& print, Progress* progress, double until) {
   const double scale = print.pixels();
   const QSize pixels = (still.size * scale).toSize();
@@ -110,6 +115,7 @@ QImage still_image(const Still& still, const Print& print, Progress* progress, d
 }
 
 QByteArray still_bytes(const QString& ending, const Still& still, const Print& print, Progress* progress) {
+  expect_font();
   const QString kind = ending.toLower();
   if (kind == QLatin1String("png")) return png(still, print, progress);
   if (kind == QLatin1String("svg")) return svg(still, print, progress);

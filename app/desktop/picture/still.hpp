@@ -29,11 +29,14 @@ struct Still {
   double least_width = 0, least_height = 0;  // units that it needs; the height at this width
 };
 
+/// Throws OutputError, without the file's name, if this machine has no font: all words of a picture would be boxes.
+void expect_font();
+
 /// Throws OutputError if there is not enough memory for it, or if a side has more than 32 767
 /// pixels, the most that QPainter can draw.
 QImage still_image(const Still& still, const Print& print = {}, Progress* progress = nullptr, double until = 1);
 
-/// `ending`: "png", "svg", "pdf" in any case. Throws OutputError, Cancelled.
+/// `ending`: "png", "svg", "pdf" in any case. Throws OutputError (also as expect_font() does), Cancelled.
 QByteArray still_bytes(const QString& ending, const Still& still, const Print& print = {},
                        Progress* progress = nullptr);
 

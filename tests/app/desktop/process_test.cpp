@@ -246,5 +246,25 @@ TEST(DesktopProcess, a_platform_without_windows_is_named_and_the_instance_solved
   }
 }
 
+TEST(DesktopProcess, without_a_font_no_picture_is_drawn_and_what_needs_none_is_written) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(12));
+  const std::vector<std::string> environment{std::string("FONTCONFIG_FILE=") + NO_FONTS};
+  const How how{.folder = folder.path(), .environment = environment};
+  for (const char* const out : {"o.png", "o.svg", "o.pdf"}) {
+    const Outcome drawn = formica({"small.tsp", "--render", out, "--iterations", "1000000000"}, how);  // before the run
+    EXPECT_EQ(drawn.exit, 1);
+    EXPECT_THAT(drawn.err, testing::StartsWith("formicarium: no font was found; please install one"));
+    EXPECT_EQ(std::ranges::count(drawn.err, '\n'), 1) << drawn.err;
+  }
+  EXPECT_THAT(folder.files(), testing::ElementsAre("small.tsp"));
+  How nowhere = how;
+  nowhere.environment.insert(nowhere.environment.end(), {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="});
+  const Outcome solved = formica({"small.tsp", "--iterations", "2", "--size", "200x150"}, nowhere);
+  EXPECT_EQ(solved.exit, 1);
+  EXPECT_THAT(solved.err, testing::HasSubstr("no font was found; please install one"));
+  EXPECT_THAT(folder.files(), testing::UnorderedElementsAre("small.tsp", "small.tour"));
+}
+
 }  // namespace
 }  // namespace formicarium::test

@@ -205,6 +205,28 @@ class ViewportTest : public QObject {
     viewport.show_frame(shared(test::example_frame(60, 8)));
     QCOMPARE(viewport.accessibleName(), QStringLiteral("Map"));
     QVERIFY(viewport.accessibleDescription().startsWith("example, iteration 20, best "));
+    QVERIFY2(viewport.accessibleDescription().endsWith("On the map: Cities, Best Tour, Trails, Ants."),
+             qPrintable(viewport.accessibleDescription()));
+    viewport.scene().set_view(View::matrix);
+    QVERIFY(viewport.accessibleDescription().endsWith("The matrix is shown."));
+  }
+  void a_screen_reader_that_reads_a_running_map_is_not_flooded_and_hears_where_it_stops() {
+    Viewport viewport;
+    viewport.show();
+    viewport.activateWindow();
+    viewport.setFocus();
+    QTRY_VERIFY(viewport.hasFocus());
+    Frame frame = test::example_frame(60, 8);
+    frame.state = State::running;
+    QStringList told;
+    for (frame.last.iteration = 21; frame.last.iteration <= 120; ++frame.last.iteration) {
+      viewport.show_frame(shared(frame));
+      if (told.isEmpty() || told.back() != viewport.accessibleDescription()) told << viewport.accessibleDescription();
+    }
+    QVERIFY2(told.size() < 10, qPrintable(told.join(u'\n')));
+    frame.state = State::paused;
+    viewport.show_frame(shared(frame));
+    QVERIFY(viewport.accessibleDescription().startsWith("example, iteration 121, best "));
   }
 
   void nothing_is_painted_while_nothing_happens() {

@@ -246,6 +246,21 @@ TEST(Lite, without_a_display_it_ends_with_4_and_says_so) {
   EXPECT_THAT(out.err, HasSubstr("no display"));
 }
 
+TEST(Lite, without_a_font_it_says_so_and_draws_in_letters_of_its_own) {
+  const Folder folder;
+  const std::vector<std::string> arguments{"circle-24", "--hidden", "--bare",       "--iterations", "1",
+                                           "--size",    "900x600",  "--screenshot", "out.png"};
+  const Outcome out =
+      run(arguments, {.folder = folder.path(), .environment = {std::string("FONTCONFIG_FILE=") + NO_FONTS}});
+  EXPECT_EQ(out.exit, 0);
+  EXPECT_THAT(out.err, HasSubstr("no font was found; please install one"));
+  const test::Picture without = test::read_png(folder / "out.png");
+  const Outcome usual = run(arguments, {.folder = folder.path()});
+  EXPECT_EQ(usual.exit, 0);
+  EXPECT_THAT(usual.err, testing::Not(HasSubstr("font")));
+  EXPECT_GT(test::compare(without, test::read_png(folder / "out.png")).mean, 0.5) << "the sentence is on the map";
+}
+
 TEST(Lite, without_opengl_4_5_it_ends_with_4_and_says_so) {
   const Outcome out = run({"circle-24", "--hidden"}, {.environment = {"MESA_GL_VERSION_OVERRIDE=3.3"}});
   EXPECT_EQ(out.exit, 4);

@@ -351,6 +351,14 @@ TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or
   scene_.update(shared(frame_of(3, State::running, 20)));
   scene_.show_ants(std::numeric_limits<int>::max());
   EXPECT_EQ(scene_.wants().ants, 20) << "the colony has no more";
+  for (const int expected : {16, 8, 4, 2, 1, 1}) {
+    scene_.change_ants(-1);
+    EXPECT_EQ(scene_.wants().ants, expected);
+  }
+  for (const int expected : {2, 4, 8, 16, 20, 20}) {
+    scene_.change_ants(1);
+    EXPECT_EQ(scene_.wants().ants, expected);
+  }
 }
 
 TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_is_laid) {

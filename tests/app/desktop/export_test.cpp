@@ -13,6 +13,7 @@
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/viewport.hpp"
@@ -213,7 +214,7 @@ class ExportTest : public QObject {
   void charts_are_written_and_other_endings_are_refused_in_the_bar() {
     const auto window = stepped_window();
     QVERIFY(window->actions().export_charts->isEnabled());
-    QVERIFY(child(*window, "charts")->actions().contains(window->actions().export_charts));  // in its menu
+    QVERIFY(window->findChild<Charts*>()->actions().contains(window->actions().export_charts));  // in its menu
     for (const char* name : {"charts.png", "charts.svg", "charts.pdf"}) {
       window->findChild<PictureCommands*>()->export_charts(folder_->filePath(name));
       QTRY_COMPARE(message_in(*window), saved(QString::fromLatin1(name)));

@@ -82,8 +82,7 @@ FilmControls::FilmControls(const Film& initial, QWidget* parent) : QWidget(paren
                                         : tr("Nothing is held in the window."));
   const bool asks = !std::holds_alternative<std::monostate>(picture.asked);
   probe_ = check(tr("Probe"), "probe", asks, asks);
-  probe_->setToolTip(asks ? tr("What was clicked on the map, and the card about it")
-                          : tr("Nothing was clicked on the map, so there is no card."));
+  probe_->setToolTip(asks ? tr("The card about what was clicked on the map") : tr("Nothing was clicked on the map."));
   auto* shown = new QGridLayout;
   int place = 0;
   for (QCheckBox* box : {matrix_, chart_, ant_, differences_, probe_}) {

@@ -145,7 +145,7 @@ void FilmDialog::label_make_button() {
   const QFileInfo named(file_->text());
   controls_->choose_ending(named.suffix().isEmpty() ? QString() : u'.' + named.suffix());
   make_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
-  make_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
+  make_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 is there and will be replaced.").arg(named.fileName()))
                                           : QString());
   error_->hide();
 }

@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/desktop/picture/still.hpp"
+#include "app/desktop/picture/figure_size.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/asked.hpp"
@@ -28,6 +28,7 @@ class QPainter;
 namespace formicarium {
 
 class Progress;
+struct Still;
 
 struct PictureOptions {
   QSizeF size{1280, 800};  // units (figure_size.hpp); an SVG's user units. No height: as much as is usual

@@ -16,6 +16,7 @@
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture_commands.hpp"
 #include "app/desktop/viewport.hpp"

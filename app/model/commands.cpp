@@ -155,7 +155,8 @@ constexpr CommandWords rows[] = {
     {"copy_tour", "Copy &{Solution}", "Put the best tour's city ids on the clipboard", "", "",
      "Put the location of each facility on the clipboard"},
     {"close", "&Close Window", "", "Ctrl+W"},
-    {"preferences", "Pre&ferences…", "Light or dark, and how much memory may be spent so that going back is fast"},
+    {"preferences", "Pre&ferences…",
+     "Light or dark, motion or none, and how much memory may be spent so that going back is fast"},
     {"quit", "&Quit", "", "Ctrl+Q"},
     // Help
     {"help_here", "&Help for the Focused Control", "", "F1"},

@@ -220,7 +220,7 @@ class ExportTest : public QObject {
   void charts_are_written_and_other_endings_are_refused() {
     const auto window = stepped_window();
     QVERIFY(window->actions().export_charts->isEnabled());
-    QVERIFY(child(*window, "charts")->actions().contains(window->actions().export_charts));  // in its menu
+    QVERIFY(window->findChild<Charts*>()->actions().contains(window->actions().export_charts));  // in its menu
     const auto written = [&](const QString& name) {
       window->actions().export_charts->trigger();
       QPointer<ExportDialog> dialog = window->findChild<ExportDialog*>();

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/film_options.hpp"
 
-#include <algorithm>
 #include <string_view>
-#include <utility>
 
 #include "app/model/options.hpp"
 
@@ -62,28 +60,6 @@ void finish_film(const CLI::App& app, FilmWish& film) {
   if (given("--film-step") && !given("--film-ant")) throw cli::UsageError("--film-step needs --film-ant");
   film.matrix = given("--film-matrix");
   if (!given("--film-seconds") && !given("--film-every")) film.seconds = usual_seconds;
-}
-
-Film film_of(const FilmWish& wish, std::vector<FilmRun> runs, const PictureOptions& picture, QSize size) {
-  Film film{.out = wish.out,
-            .moments = {.from = wish.from, .every = wish.every, .improvements = wish.improvements},
-            .seconds = wish.seconds,
-            .a_second = int(wish.a_second),
-            .size = size,
-            .captions = wish.captions,
-            .picture = picture,
-            .chart = wish.chart};
-  for (const FilmRun& run : runs) {
-    film.moments.to = std::max(film.moments.to, run.iteration);
-    if (wish.matrix && wish.table != Table::trails && run.instance->traits().is_tour)
-      throw cli::UsageError("--film-matrix: a tour has the matrix of trails alone; expected trails");
-  }
-  if (wish.to >= 0) film.moments.to = wish.to;
-  film.picture.matrix = wish.matrix;
-  film.picture.table = wish.table;
-  if (wish.ant > 0) film.ant = FilmAnt{int(wish.ant) - 1, int(wish.step)};
-  film.runs = std::move(runs);
-  return film;
 }
 
 }  // namespace formicarium

@@ -31,8 +31,4 @@ void add_film_options(CLI::App& app, FilmWish& film);
 /// Defaults that depend on what was given. Throws UsageError if an option needs --film.
 void finish_film(const CLI::App& app, FilmWish& film);
 
-/// The film of these runs, but for what is shown of a run (Film::picture) beside the matrix. Throws UsageError if they
-/// have no such table.
-Film film_of(const FilmWish& wish, std::vector<FilmRun> runs, const PictureOptions& picture, QSize size);
-
 }  // namespace formicarium

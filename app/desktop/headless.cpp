@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <variant>
 
 #include "app/desktop/film/film_sink.hpp"
@@ -154,6 +156,30 @@ std::vector<FilmRun> film_runs(const Task& task) {
   add(*task.saved);
   for (const SessionRun& side : task.saved->sides) add(side);
   return runs;
+}
+
+/// The film of these runs, but for what is shown of a run (Film::picture) beside the matrix. Throws UsageError if they
+/// have no such table.
+Film film_of(const FilmWish& wish, std::vector<FilmRun> runs, const PictureOptions& picture, QSize size) {
+  Film film{.out = wish.out,
+            .moments = {.from = wish.from, .every = wish.every, .improvements = wish.improvements},
+            .seconds = wish.seconds,
+            .a_second = int(wish.a_second),
+            .size = size,
+            .captions = wish.captions,
+            .picture = picture,
+            .chart = wish.chart};
+  for (const FilmRun& run : runs) {
+    film.moments.to = std::max(film.moments.to, run.iteration);
+    if (wish.matrix && wish.table != Table::trails && run.instance->traits().is_tour)
+      throw cli::UsageError("--film-matrix: a tour has the matrix of trails alone; expected trails");
+  }
+  if (wish.to >= 0) film.moments.to = wish.to;
+  film.picture.matrix = wish.matrix;
+  film.picture.table = wish.table;
+  if (wish.ant > 0) film.ant = FilmAnt{int(wish.ant) - 1, int(wish.step)};
+  film.runs = std::move(runs);
+  return film;
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <system_error>
 
 #include "app/desktop/film/ffmpeg_sink.hpp"
@@ -34,16 +33,6 @@ bool always(const FilmRun& run, bool (*holds)(const Settings&)) {
 }
 
 }  // namespace
-
-std::optional<FilmForm> film_form(const std::filesystem::path& out) {
-  std::string ending = out.extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-  if (ending.empty()) return FilmForm::folder;
-  if (ending == ".gif") return FilmForm::gif;
-  if (ending == ".webm") return FilmForm::webm;
-  if (ending == ".mp4") return FilmForm::mp4;
-  return {};
-}
 
 FilmRun film_run(const Frame& frame, std::shared_ptr<const Trace> trace) {
   FilmRun run{.instance = frame.start_instance(),

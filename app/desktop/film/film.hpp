@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop/film/film_form.hpp"
 #include "app/desktop/film/film_moments.hpp"
 #include "app/desktop/picture/picture.hpp"
 #include "core/session/frame.hpp"
@@ -17,11 +18,6 @@
 #include "core/session/trace.hpp"
 
 namespace formicarium {
-
-/// The form follows from the name: without an ending a folder of PNG files; .gif, .webm or .mp4.
-enum class FilmForm { folder, gif, webm, mp4 };
-/// Nothing: the name has another ending.
-std::optional<FilmForm> film_form(const std::filesystem::path& out);
 
 /// How a film says what is seen: in the picture; in a file of subtitles (.vtt) beside it, in a folder within it; not at
 /// all.

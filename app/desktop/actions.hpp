@@ -46,6 +46,8 @@ class Actions : public QObject {
   QAction* const edit_cities = add("edit_cities");
   QAction* const scatter = add("scatter");
   QAction* const copy_picture = add("copy_picture");
+  QAction* const copy_view = add("copy_view");
+  QAction* const paste_view = add("paste_view");
   QAction* const copy_tour = add("copy_tour");
   // View
   QAction* const fit = add("fit");

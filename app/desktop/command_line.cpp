@@ -67,10 +67,9 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::add_files(app, "--compare", wanted.compare,
                  "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
                  "else")
-      ->type_name("FILE.tour")
+      ->type_name("TOUR")
       ->group("Picture");
-  cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
-                 "So many before the picture or in the film; default: until the colony has settled")
+  cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000, "So many before it; default: until it has settled")
       ->group("Picture");
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
                 "In pixels; default 1600x1200, of a film 1920x1080")
@@ -78,8 +77,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   std::string figure;
   std::string presets;
   for (const FigurePreset& preset : figure_presets()) presets += std::string(preset.id) + ", ";
-  app.add_option("--figure", figure,
-                 "Instead: size, letters and colours by a name: " + presets + "or one that the window keeps")
+  app.add_option("--figure", figure, "Size and look instead: " + presets + "or a name of yours")
       ->type_name("NAME")
       ->group("Picture");
   app.add_flag("--dark", wanted.dark, "Draw picture or film on the dark canvas")->group("Picture");

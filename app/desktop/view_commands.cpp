@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/view_commands.hpp"
 
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QSettings>
 #include <utility>
 
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/scene/view_text.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 namespace {
@@ -62,6 +67,22 @@ void ViewCommands::connect_maps() {
         desk_.sides.viewport(side).changed();
       }
     });
+  connect(a.copy_view, &QAction::triggered, this, [this] {
+    const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
+    QGuiApplication::clipboard()->setText(text(view_text(seen_view(*view_, seen))));
+    desk_.say(Severity::information, tr("The view is on the clipboard, as a line of text."));
+  });
+  connect(a.paste_view, &QAction::triggered, this, [this] {
+    try {
+      const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
+      const SeenView wanted =
+          parse_view(QGuiApplication::clipboard()->text().toStdString(), seen_view(*view_, std::nullopt));
+      show_view(wanted, seen ? seen->pane : Rect{0, 0, 1000, 1000}, *view_);
+      show_layers();
+    } catch (const InputError& error) {
+      desk_.say(Severity::warning, QString::fromUtf8(error.what()));
+    }
+  });
   connect(a.clear_marks, &QAction::triggered, this, [this] { view_->clear_marks(); });
   a.clear_marks->setEnabled(false);
   connect(a.reorder, &QAction::triggered, this, [this] {

@@ -27,6 +27,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/figure_form.hpp"
 #include "app/desktop/picture/picture_form.hpp"
@@ -93,6 +94,7 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent)
   scrolled->setWidget(forms);
   scrolled->setWidgetResizable(true);
   scrolled->setFrameShape(QFrame::NoFrame);
+  scrolled->setFocusPolicy(Qt::NoFocus);  // it follows the control that has the focus
   scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scrolled->setMinimumWidth(forms->sizeHint().width() + scrolled->verticalScrollBar()->sizeHint().width());
   halves->addWidget(scrolled);
@@ -140,6 +142,7 @@ QWidget* ExportDialog::make_preview() {
   preview_area_->setWidgetResizable(true);
   preview_area_->setMinimumSize(preview_width, preview_height);
   preview_area_->setAccessibleName(tr("Preview of the figure"));
+  set_spoken_role(preview_area_, QAccessible::Graphic);  // arrow keys scroll it
   true_size_ = new QCheckBox(tr("True size"), half);
   named(true_size_, "true_size", {},
         tr("Shows the figure as large as it will be on paper, if the screen says truly how fine its pixels are"));

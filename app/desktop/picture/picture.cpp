@@ -76,9 +76,11 @@ void paint_matrix(const DrawingPaint& with, const QRectF& place, const Shot& sho
   pooled.shape(look.matrix.cities(), most_cells(look.plot, look.ratio));
   if (!table && pooled.factor > 1)
     forms.insert(forms.begin(), forms.front() + " · " + pooled_words(pooled.factor, look.trails));
-  const std::string title = type.fitting(forms, with.plot.width());
+  const std::string fitting = type.fitting(forms, with.plot.width());
+  const std::string& title = fitting.empty() ? forms.back() : fitting;
   painter.setPen(colour(look.palette->text));
-  painter.drawText(QPointF(with.plot.left(), place.top() + 12), text(title.empty() ? forms.back() : title));
+  const double left = std::max(place.left(), std::min(with.plot.left(), with.plot.right() - type.width_of(title)));
+  painter.drawText(QPointF(left, place.top() + 12), text(title));
   paint_sketch(painter, axes(type, look.plot, look.matrix, *look.palette));
   if (table) paint_outlines(painter, with.plot, shot);
 }

@@ -62,6 +62,7 @@ void draw_with_trails(const std::filesystem::path& out, const Frame& frame, cons
                       std::string_view unit) {
   if (frame.trails->empty() && frame.instance->cities() > 1)
     throw OutputError(out.string() + ": there is not enough memory for a copy of the trails; nothing was drawn");
+  expect_font();
   const auto of_size = [&](QSizeF units) {
     PictureOptions other = options;
     other.size = units;

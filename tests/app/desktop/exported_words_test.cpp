@@ -292,7 +292,7 @@ TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
     SideShown side{shared(solved(circle(40), 20, settings).frame), char('A' + sides.size())};
     if (!sides.empty()) side.held = std::make_shared<const HeldTour>(held_tour(*sides.front().frame));
     sides.push_back(side);
-    if (sides.size() == 1) continue;
+    if (sides.size() == 1 || sides.size() == 3) continue;
     options.size = QSizeF(1000, 0);
     for (const bool matrix : {false, true}) {
       const FigureSubject subject = subject_of(sides, matrix);

@@ -260,7 +260,7 @@ TEST(DesktopProcess, without_a_font_no_picture_is_drawn_and_what_needs_none_is_w
   EXPECT_THAT(folder.files(), testing::ElementsAre("small.tsp"));
   How nowhere = how;
   nowhere.environment.insert(nowhere.environment.end(), {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="});
-  const Outcome solved = formica({"small.tsp", "--iterations", "2", "--size", "200x150"}, nowhere);
+  const Outcome solved = formica({"small.tsp", "--iterations", "2", "--size", "400x400"}, nowhere);
   EXPECT_EQ(solved.exit, 1);
   EXPECT_THAT(solved.err, testing::HasSubstr("no font was found; please install one"));
   EXPECT_THAT(folder.files(), testing::UnorderedElementsAre("small.tsp", "small.tour"));

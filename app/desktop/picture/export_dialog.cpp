@@ -47,6 +47,19 @@ QString megabytes(double bytes) {
   return ExportDialog::tr("about %1 MB").arg(QString::number(bytes / 1e6, 'f', bytes < 1e7 ? 1 : 0));
 }
 
+/// Gives the labels of all these forms one width, so that their fields stand below one another.
+void align_labels(const QWidget& forms) {
+  std::vector<QWidget*> labels;
+  int widest = 0;
+  for (const auto* form : forms.findChildren<QFormLayout*>())
+    for (int row = 0; row < form->rowCount(); ++row)
+      if (const QLayoutItem* const item = form->itemAt(row, QFormLayout::LabelRole); item && item->widget()) {
+        labels.push_back(item->widget());
+        widest = std::max(widest, item->widget()->sizeHint().width());
+      }
+  for (QWidget* const label : labels) label->setMinimumWidth(widest);
+}
+
 FigureOffer offer_of(const FramePtr& frame, const PictureOptions& initial, std::optional<Camera> view) {
   FigureOffer offer{.subjects = subjects_of(frame), .frame = frame, .initial = initial, .view = view};
   if (initial.matrix && offer.subjects.size() > 1) offer.first = 1;
@@ -90,6 +103,7 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent)
     connect(figure_form_, &FigureForm::chosen, picture_form_, &PictureForm::choose);
   }
   stack->addStretch(1);
+  align_labels(*forms);
   auto* scrolled = new QScrollArea(this);
   scrolled->setWidget(forms);
   scrolled->setWidgetResizable(true);

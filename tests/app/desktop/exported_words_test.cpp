@@ -20,9 +20,11 @@
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/figure_subject.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
+#include "core/session/account.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/problem_settings.hpp"
 #include "core/steps/selection.hpp"
@@ -271,6 +273,20 @@ TEST_F(ExportedPictures, of_a_tour_have_their_words_on_the_page_and_look_alike_i
   look_at(tour, options, "held");
   options.theme = Theme::greys;
   look_at(tour, options, "greys");
+}
+
+TEST_F(ExportedPictures, of_one_ants_choice_do_so) {
+  const FramePtr tour = shared(solved(circle(40), 30).frame);
+  Progress progress;
+  options.followed.frame = tour;
+  options.followed.ant = 2;
+  options.followed.at = 5;
+  options.followed.take(std::make_shared<const AntAccount>(account_of(account_in(*tour, 30, 2), progress)), tour->run);
+  options.size = QSizeF(1000, 600);
+  const FigureSubject map = subjects_of(tour).front();
+  const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), map.still(options)));
+  EXPECT_TRUE(page.has(QStringLiteral("Ant 3 of 40"))) << "its card";
+  expect_readable_at_all_sizes(map, options, "ant", 9);
 }
 
 TEST_F(ExportedPictures, of_an_assignment_do_so) {

@@ -104,8 +104,9 @@ FigureOffer PictureCommands::offer() const {
                     .view = desk_.sides.focused_viewport().scene().map_view(),
                     .settings = last_figure()};
   const View panes = view_.view();
+  offer.initial.layers[std::size_t(Layer::ants)] = false;  // they walk: a moment of that is chosen on purpose
   offer.first = panes == View::map ? 0 : std::min(offer.subjects.size() - 1, std::size_t(panes));
-  QStringList caption = caption_parts(*frame);
+  QStringList caption = caption_parts(*frame, nullptr, false);
   if (const std::vector<SideShown> sides = shown_sides(); !sides.empty()) {
     caption = caption_of(sides);
     offer.first = offer.subjects.size();
@@ -148,6 +149,7 @@ void PictureCommands::copy_picture() {
   const QImage shown = desk_.sides.focused_viewport().picture();
   if (!shown.isNull()) {
     QApplication::clipboard()->setImage(shown);
+    desk_.say(Severity::information, tr("The picture is on the clipboard."));
     return;
   }
   PictureOptions options;

@@ -16,6 +16,7 @@
 #include "app/desktop/film/film_replay.hpp"
 #include "app/desktop/film/film_sink.hpp"
 #include "app/desktop/film/film_subtitles.hpp"
+#include "app/desktop/picture/fitting.hpp"
 #include "app/model/experiment_files.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
@@ -180,7 +181,13 @@ FilmMade make_film(const Film& film, Progress& progress, const std::function<voi
       }
       const QImage curves = chart ? chart(moment, progress) : QImage();
       ahead.painted();
-      painters.paint(film_still(film, moment, curves), span);
+      Still still = film_still(film, moment, curves);
+      if (span.first == 0 && !holds_its_words(still))
+        throw OutputError(
+            fmt::format("{}: {} x {} pixels have no room for the words of the film; choose a larger size, "
+                        "or less of what it shows; nothing was written",
+                        film.out.string(), film.size.width(), film.size.height()));
+      painters.paint(std::move(still), span);
     }
     painters.finish();
   }

@@ -368,8 +368,10 @@ void ExportDialog::keep() {
   if (!sure || name.isEmpty()) return;
   if (find_figure_preset(name.toStdString()))
     return show_error(tr("“%1” is the name of a size of the program; choose another.").arg(name));
-  keep_figure(name, settings());
-  figure_form_->list_kept();
+  FigureSettings kept = settings();
+  kept.as_on_screen = false;  // of a size that was named
+  keep_figure(name, kept);
+  figure_form_->list_kept(name);
   preview_timer_.start();
 }
 

@@ -120,13 +120,14 @@ FigureForm::FigureForm(const FigureSettings& initial, const FigureSize& on_scree
 
 double FigureForm::mm_of_unit() const { return length_units()[std::size_t(std::max(0, unit_->currentIndex()))].mm; }
 
-void FigureForm::list_kept() {
+void FigureForm::list_kept(const QString& chosen) {
   preset_->clear();
   preset_->addItem(tr("As on the screen"), on_screen_id);
   for (const FigurePreset& preset : figure_presets()) preset_->addItem(text(preset.label), text(preset.id));
   for (const QString& name : kept_figures()) preset_->addItem(name, name);
   preset_->addItem(tr("Own size"), own_id);
-  preset_->setCurrentIndex(preset_->count() - 1);
+  const int found = chosen.isEmpty() ? -1 : preset_->findData(chosen);
+  preset_->setCurrentIndex(found >= 0 ? found : preset_->count() - 1);
 }
 
 void FigureForm::follow_preset() {

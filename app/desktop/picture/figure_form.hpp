@@ -33,7 +33,7 @@ class FigureForm : public QWidget {
   void keep_wanted();  // under a name
 
  public slots:
-  void list_kept();  // reads their names again
+  void list_kept(const QString& chosen = {});  // reads their names again; one of them is chosen, or none
 
  private:
   void follow_preset();

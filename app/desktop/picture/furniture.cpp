@@ -45,7 +45,7 @@ QFont title_font() { return picture_font(15, 600); }
 
 QString picture_title(const Frame& frame) { return frame.instance ? text(frame.instance->name()) : QString(); }
 
-QStringList caption_parts(const Frame& frame, const HeldTour* held) {
+QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
   QStringList parts{text(counted_items(instance.cities(), instance.words()))};
@@ -72,7 +72,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));
   };
   if (used("selection")) parts << text(in_a_sentence(spoken("selection").toStdString()));
-  for (const char* name : {"alpha", "beta", "gamma", "rho"}) with_symbol(name);
+  for (const char* name : {"alpha", "beta", "gamma", "rho", "q0", "xi"}) with_symbol(name);
   const Changes changes = changes_of(frame.start, frame.journal);
   if (changes.settings > 0) parts << tr("parameters changed on the way");
   if (changes.edits > 0) parts << tr("cities edited on the way");
@@ -85,8 +85,8 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   }
   if (used("taboo_length")) parts << tr("taboo length %1 n").arg(spoken("taboo_length"));
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
-  parts << tr("iteration %1").arg(whole(frame.last.iteration));
-  if (!frame.best.empty()) {
+  if (moment) parts << tr("iteration %1").arg(whole(frame.last.iteration));
+  if (moment && !frame.best.empty()) {
     parts << text(instance.words().cost) + u' ' + text(instance.cost_words(frame.best_length));
     if (const std::string gap = gap_words(instance, frame.best_length); !gap.empty()) parts << text(gap);
   }

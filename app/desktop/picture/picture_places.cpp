@@ -16,7 +16,7 @@ namespace {
 // below.
 constexpr double beside_from = 420, low = 0.8;
 constexpr double widest_card = 300, widest_legend = 360;
-constexpr double least_plot = 80;                     // height of a map or a matrix that still shows something
+constexpr double least_plot = 100;                    // height of a map or a matrix that still shows something
 constexpr double lowest_map = 0.45, highest_map = 1;  // usual height of a map, as a share of its width
 constexpr double units_height = 52, key_row = 20, legend_room = 50, entries_between = 16;
 constexpr double room_for_scale_bar = 110, least_legend = 220;
@@ -46,10 +46,14 @@ QString words_of_outlines(const Shot& shot) {
 
 }  // namespace
 
-std::vector<KeyEntry> key_of(const Shot& shot) {
+std::vector<KeyEntry> key_of(const Shot& shot, char side) {
   std::vector<KeyEntry> entries;
   for (const PaneLayer* const layer : shot.map_layers())
-    for (KeyEntry& entry : layer->key(shot.look())) entries.push_back(std::move(entry));
+    for (KeyEntry& entry : layer->key(shot.look())) {
+      const bool of_side = layer == shot.run().map[std::size_t(Layer::held)].get();
+      if (side != '\0' && of_side) entry.words = std::string(1, side) + ": " + entry.words;
+      entries.push_back(std::move(entry));
+    }
   std::ranges::reverse(entries);  // what lies on top first
   return entries;
 }
@@ -149,7 +153,7 @@ FootPlaces place_foot(double top, double left, double right, const PlotPlaces& p
       row += key_row;
     }
     at.scale_bar = QPointF(right, row + 6);
-    at.scale_room = right - x;
+    at.scale_room = std::min({right - x, 0.6 * plots.map.width(), plots.map.height()});
   }
   const bool any_row = x > left || at.scale_room > 0;
   double end = any_row ? row + 8 : top;

@@ -36,7 +36,8 @@ struct FootPlaces {
   double height = 0;
 };
 /// The entries of the map's layers, those of the uppermost first.
-std::vector<KeyEntry> key_of(const Shot& shot);
+/// With a letter: of that side, whose differences have colours of their own.
+std::vector<KeyEntry> key_of(const Shot& shot, char side = '\0');
 /// For plots whose lower edge is at `top`, in a room from `left` to `right`.
 FootPlaces place_foot(double top, double left, double right, const PlotPlaces& plots, const Shot& shot,
                       std::vector<KeyEntry> key, const PictureOptions& options, const Lettering& type);

@@ -32,12 +32,12 @@ struct AllWords {
   QStringList common;
 };
 
-AllWords words_of_sides(const std::vector<SideShown>& sides) {
+AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true) {
   std::vector<Settings> settings;
   std::vector<QStringList> parts;
   for (const SideShown& side : sides) {
     settings.push_back(side.frame->settings);
-    parts.push_back(caption_parts(*side.frame, side.held.get()));
+    parts.push_back(caption_parts(*side.frame, moment ? side.held.get() : nullptr, moment));
   }
   const std::vector<std::string> differs = what_differs(settings);
   AllWords all;
@@ -81,8 +81,9 @@ struct SidesPlaces {
 /// What the key says of any of them.
 std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots) {
   std::vector<KeyEntry> all;
+  std::size_t all_of = 0;
   for (const auto& shot : shots)
-    for (KeyEntry& entry : key_of(*shot))
+    for (KeyEntry& entry : key_of(*shot, shots.size() > 1 ? Sides::letter(all_of++) : '\0'))
       if (std::ranges::find(all, entry.words, &KeyEntry::words) == all.end()) all.push_back(std::move(entry));
   return all;
 }
@@ -167,7 +168,7 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
 }  // namespace
 
 QStringList caption_of(const std::vector<SideShown>& sides) {
-  const AllWords words = words_of_sides(sides);
+  const AllWords words = words_of_sides(sides, false);
   QStringList parts = words.common;
   for (const SideWords& side : words.sides) parts << side.heading << side.facts;
   return parts;

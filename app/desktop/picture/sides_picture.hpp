@@ -23,7 +23,8 @@ struct SideShown {
 /// instance.
 Still sides_still(std::vector<SideShown> sides, PictureOptions options);
 
-/// What a caption says of all of them: what they have in common, and each one's letter with what is its own.
+/// What a caption says of the runs of all of them: what they have in common, and each one's letter with what is its
+/// own.
 QStringList caption_of(const std::vector<SideShown>& sides);
 
 }  // namespace formicarium

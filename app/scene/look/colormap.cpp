@@ -62,6 +62,7 @@ struct Part {
 Part part(ColourMap map, Theme theme) {
   if (map == ColourMap::turbo)
     return theme == Theme::dark ? Part{25, 255} : Part{0, 255};  // not monotone: never reversed
+  if (theme == Theme::greys) return {200, 110};                  // paler than tours and cities
   if (map == ColourMap::grey) return theme == Theme::dark ? Part{70, 255} : Part{190, 0};
   return theme == Theme::dark ? Part{40, 255} : Part{200, 0};
 }

@@ -25,10 +25,11 @@ void add_bar(Sketch& into, const Rect& bar, const Palette& palette, const auto& 
 
 /// A tick under the bar, and its words.
 void add_mark(Sketch& into, const Rect& bar, double along, Sketch::Text words) {
+  if (words.words.empty()) return;  // a reader would take it for that of the next words
   const double x = bar.x + std::clamp(along, 0.5, bar.width - 0.5), under = bar.y + bar.height;
   into.add(Sketch::Line{{x, under}, {x, under + tick}, 1, {words.colour}});
   words.at.y = under + tick;
-  if (!words.words.empty()) into.add(std::move(words));
+  into.add(std::move(words));
 }
 
 /// The title up to `right`, and the bar with its marks.

@@ -25,10 +25,8 @@ class Motion : public QObject {
  signals:
   void changed();  // reduced() may have
 
- private slots:
-  void hear(const QString& group, const QString& key, const QDBusVariant& value);  // the portal's signal
-
  private:
+  Q_SLOT void hear(const QString& group, const QString& key, const QDBusVariant& value);  // the portal's signal
   void ask(const QString& group, const QString& key);
 
   QStringList less_;  // the settings that ask for less motion

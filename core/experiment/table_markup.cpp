@@ -114,7 +114,7 @@ std::string markdown(const CaptionedTable& table) {
 }  // namespace
 
 std::string escaped(std::string_view given, TableFormat format) {
-  const std::string line = clean_text(given);
+  std::string line = clean_text(given);
   if (format == TableFormat::text) return line;
   std::string text;
   for (std::string_view rest = line; !rest.empty();) {

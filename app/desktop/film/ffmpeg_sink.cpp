@@ -117,7 +117,7 @@ class FfmpegSink : public FilmSink {
 }  // namespace
 
 QString ffmpeg_program(const std::filesystem::path& out) {
-  const QString found = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+  QString found = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
   if (found.isEmpty())
     throw OutputError(out.string() +
                       ": .webm and .mp4 are made by the program ffmpeg, which is not installed here; install the "

@@ -24,8 +24,8 @@ constexpr auto chart_patience = std::chrono::milliseconds(20);
 /// GUI thread only.
 class ChartOfFilm {
  public:
-  ChartOfFilm(FilmPage page, Theme theme, std::vector<std::shared_ptr<const Trace>> traces)
-      : page_(std::move(page)), traces_(std::move(traces)) {
+  ChartOfFilm(const FilmPage& page, Theme theme, std::vector<std::shared_ptr<const Trace>> traces)
+      : page_(page), traces_(std::move(traces)) {
     data_.theme = theme;
     chart_ = std::make_unique<ConvergenceChart>(data_, nullptr);
     chart_->say_words();

@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QSpinBox>
 #include <QToolButton>
+#include <cmath>
+#include <utility>
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -39,8 +41,8 @@ QComboBox* combo(QWidget* parent, const char* object, const QString& name, const
 
 }  // namespace
 
-FigureForm::FigureForm(const FigureSettings& initial, const FigureSize& on_screen, QWidget* parent)
-    : QWidget(parent), settings_(initial), on_screen_(on_screen) {
+FigureForm::FigureForm(FigureSettings initial, const FigureSize& on_screen, QWidget* parent)
+    : QWidget(parent), settings_(std::move(initial)), on_screen_(on_screen) {
   auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(this, "format", tr("Format"), {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
   form->addRow(tr("Format"), format_);

@@ -19,7 +19,7 @@ class FigureForm : public QWidget {
 
  public:
   /// `on_screen`: the size of the window's picture, for "As on the screen".
-  FigureForm(const FigureSettings& initial, const FigureSize& on_screen, QWidget* parent);
+  FigureForm(FigureSettings initial, const FigureSize& on_screen, QWidget* parent);
 
   /// With the settings of other forms as they came.
   FigureSettings settings() const;

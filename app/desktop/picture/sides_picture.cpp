@@ -126,6 +126,7 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
     feet[i / columns] = std::max(feet[i / columns], facts_height * lines + 4);
   }
   std::vector<PlotPlaces> each;
+  each.reserve(count);
   for (const auto& shot : shots) each.push_back(place_plots({0, 0}, wide, {}, *shot, options, type));
   for (const PlotPlaces& one : each) {
     usual = std::max(usual, one.usual_height);

@@ -158,8 +158,8 @@ std::vector<FilmRun> film_runs(const Task& task) {
   return runs;
 }
 
-/// The film of these runs, but for what is shown of a run (Film::picture) beside the matrix. Throws UsageError if they
-/// have no such table.
+/// The film that the command line asks for, of these runs. Each side is drawn as `picture` says, with the matrix that
+/// the command line asks for. Throws UsageError if the runs have no such table.
 Film film_of(const FilmWish& wish, std::vector<FilmRun> runs, const PictureOptions& picture, QSize size) {
   Film film{.out = wish.out,
             .moments = {.from = wish.from, .every = wish.every, .improvements = wish.improvements},

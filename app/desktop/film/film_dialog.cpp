@@ -19,9 +19,7 @@
 #include "app/desktop/film/film_chart.hpp"
 #include "app/desktop/film/film_controls.hpp"
 #include "app/desktop/film/film_page.hpp"
-#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
-#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/experiment_files.hpp"
 #include "core/base/begun_with_capital.hpp"
@@ -44,7 +42,7 @@ QString about(double bytes) {
 }  // namespace
 
 FilmDialog::FilmDialog(Film initial, std::vector<FramePtr> shown, Near near, QWidget* parent)
-    : QDialog(parent), initial_(std::move(initial)), shown_(std::move(shown)), near_(std::move(near)) {
+    : OutputDialog(parent), initial_(std::move(initial)), shown_(std::move(shown)), near_(std::move(near)) {
   setWindowTitle(tr("Export Film"));
   make_controls();
   preview_timer_.setSingleShot(true);
@@ -54,10 +52,9 @@ FilmDialog::FilmDialog(Film initial, std::vector<FramePtr> shown, Near near, QWi
   connect(&work_, &Jobs::ended, this, [this] {
     progress_->hide();
     controls_->setEnabled(true);
-    make_button_->setEnabled(true);
+    start_button_->setEnabled(true);
     preview_timer_.start();  // which says again how long it will be
   });
-  connect(&work_, &Jobs::failed, this, &FilmDialog::show_error);
   preview_timer_.start();
 }
 
@@ -75,53 +72,10 @@ void FilmDialog::make_controls() {
   controls_ = new FilmControls(initial_, this);
   halves->addWidget(controls_);
 
-  auto* where = new QHBoxLayout;
-  file_ = new QLineEdit(this);
-  named(file_, "file", tr("File or folder"));
-  auto* label = new QLabel(tr("File"), this);
-  label->setBuddy(file_);
-  auto* browse_button = new QPushButton(tr("Browse…"), this);
-  where->addWidget(label);
-  where->addWidget(file_, 1);
-  where->addWidget(browse_button);
-  column->addLayout(where);
-  error_ = new QLabel(this);
-  error_->setObjectName(QStringLiteral("error"));
-  error_->setWordWrap(true);
-  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  error_->hide();
-  column->addWidget(error_);
-
-  auto* bottom = new QHBoxLayout;
-  estimate_ = new QLabel(this);
-  estimate_->setObjectName(QStringLiteral("estimate"));
-  progress_ = new QProgressBar(this);
-  named(progress_, "progress", tr("Progress"));
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->hide();
-  cancel_button_ = new QPushButton(tr("Cancel"), this);
-  cancel_button_->setObjectName(QStringLiteral("cancel"));
-  make_button_ = new QPushButton(this);
-  make_button_->setObjectName(QStringLiteral("make"));
-  make_button_->setDefault(true);
-  bottom->addWidget(estimate_);
-  bottom->addWidget(progress_, 1);
-  bottom->addStretch(0);
-  bottom->addWidget(cancel_button_);
-  bottom->addWidget(make_button_);
-  column->addLayout(bottom);
+  column->addLayout(make_file_row(tr("File or folder")));
+  column->addWidget(make_error());
+  column->addLayout(make_buttons("make"));
   connect(controls_, &FilmControls::changed, this, &FilmDialog::follow_form);
-  connect(file_, &QLineEdit::textChanged, this, &FilmDialog::label_make_button);
-  connect(browse_button, &QPushButton::clicked, this, &FilmDialog::browse);
-  connect(make_button_, &QPushButton::clicked, this, &FilmDialog::start);
-  // The first Cancel ends a film in the making, the next one closes.
-  connect(cancel_button_, &QPushButton::clicked, this, [this] {
-    if (work_.busy())
-      work_.cancel();
-    else
-      reject();
-  });
 }
 
 Film FilmDialog::film() const {
@@ -129,8 +83,6 @@ Film FilmDialog::film() const {
   film.out = file_->text().trimmed().toStdString();
   return film;
 }
-
-void FilmDialog::set_file(const QString& file) { file_->setText(file); }
 
 void FilmDialog::follow_form() {
   const QFileInfo named(file_->text());
@@ -140,21 +92,9 @@ void FilmDialog::follow_form() {
   preview_timer_.start();
 }
 
-// The button says before the click that a file would be lost.
-void FilmDialog::label_make_button() {
-  const QFileInfo named(file_->text());
+void FilmDialog::follow_name(const QFileInfo& named) {
   controls_->choose_ending(named.suffix().isEmpty() ? QString() : u'.' + named.suffix());
-  make_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
-  make_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 is there and will be replaced.").arg(named.fileName()))
-                                          : QString());
   error_->hide();
-}
-
-void FilmDialog::showEvent(QShowEvent* event) {
-  QDialog::showEvent(event);
-  const QFileInfo named(file_->text());
-  file_->setFocus();
-  file_->setSelection(int(file_->text().size() - named.fileName().size()), int(named.completeBaseName().size()));
 }
 
 /// The newest moment that the window shows, as the film would show it; without an ant, whose way takes long to tell.
@@ -219,7 +159,7 @@ void FilmDialog::start() {
   progress_->show();
   estimate_->setText(tr("begins…"));
   controls_->setEnabled(false);
-  make_button_->setEnabled(false);
+  start_button_->setEnabled(false);
   work_.start(windowTitle(), [this, film = std::move(film), told = told_, file](Progress& progress) -> Jobs::Done {
     const FilmMade result = make_film(film, progress, [&](const FilmStand& stand) {
       const std::lock_guard lock(told->mutex);
@@ -237,17 +177,6 @@ void FilmDialog::show_progress(double share) {
   if (!told_) return;
   const std::lock_guard lock(told_->mutex);
   estimate_->setText(text(begun_with_capital(film_words(told_->stand))));
-}
-
-void FilmDialog::show_error(const QString& sentence) {
-  set_ink(error_, colour(look(palette()).error));
-  error_->setText(sentence);
-  error_->show();
-}
-
-void FilmDialog::done(int result) {
-  work_.cancel();
-  QDialog::done(result);
 }
 
 }  // namespace formicarium

@@ -3,28 +3,23 @@
 // it.
 #pragma once
 
-#include <QDialog>
 #include <QImage>
-#include <QTimer>
 #include <functional>
 #include <memory>
 #include <mutex>
 
 #include "app/desktop/film/film_replay.hpp"
 #include "app/desktop/film/make_film.hpp"
-#include "app/desktop/jobs.hpp"
+#include "app/desktop/picture/output_dialog.hpp"
 
 class QLabel;
-class QLineEdit;
-class QProgressBar;
-class QPushButton;
 
 namespace formicarium {
 
 class FilmControls;
 
 /// Not modal: the window goes on while a film is made. Closing it cancels the film.
-class FilmDialog : public QDialog {
+class FilmDialog : public OutputDialog {
   Q_OBJECT
 
  public:
@@ -36,9 +31,6 @@ class FilmDialog : public QDialog {
   ~FilmDialog() override;
 
   Film film() const;
-  void set_file(const QString& file);
-  void showEvent(QShowEvent* event) override;
-  void done(int result) override;  // closing cancels a film in the making
 
  signals:
   /// It lies there, whole. `differs`: as FilmMade.
@@ -47,29 +39,23 @@ class FilmDialog : public QDialog {
  private:
   void make_controls();
   void follow_form();
-  void label_make_button();
   void draw_preview();
   void estimate(const Film& film, const QImage& sample);
-  void browse();
-  void start();
-  void show_error(const QString& sentence);
+  void browse() override;
+  void start() override;
+  void follow_name(const QFileInfo& named) override;
   void show_progress(double share);
 
   const Film initial_;
   const std::vector<FramePtr> shown_;
   const Near near_;
-  Jobs work_;
-  QTimer preview_timer_;
   struct Told {
     std::mutex mutex;
     FilmStand stand;
   };
   std::shared_ptr<Told> told_;  // by the film in the making
   FilmControls* controls_ = nullptr;
-  QLineEdit* file_ = nullptr;
-  QLabel *preview_ = nullptr, *estimate_ = nullptr, *error_ = nullptr;
-  QProgressBar* progress_ = nullptr;
-  QPushButton *make_button_ = nullptr, *cancel_button_ = nullptr;
+  QLabel* preview_ = nullptr;
 };
 
 }  // namespace formicarium

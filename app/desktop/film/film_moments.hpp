@@ -18,7 +18,7 @@ struct FilmSpan {
   std::int64_t first = 0, count = 0;  // frames
 };
 
-/// O(1) memory, but for improvements.
+/// Needs O(1) memory; with improvements O(their number).
 class FilmPlan {
  public:
   /// `frames`: of the whole film, the moments being spread evenly over them; 0: one frame a moment. During the last

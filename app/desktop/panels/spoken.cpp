@@ -39,7 +39,7 @@ QAccessibleInterface* spoken_widget(const QString&, QObject* object) {
   return widget && widget->property(role_key).isValid() ? new SpokenWidget(widget) : nullptr;
 }
 
-/// Describes the widget in the words of its tip, unless somebody has described it otherwise.
+/// The words of its tip become the widget's description, unless it has another one.
 void describe_by_tip(QWidget& widget) {
   const QString tip = widget.toolTip(), told = widget.property(tip_key).toString();
   if (!widget.accessibleDescription().isEmpty() && widget.accessibleDescription() != told) return;

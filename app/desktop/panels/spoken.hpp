@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What screen readers are told of widgets beside names: roles and values of our own widgets, descriptions without HTML,
-// and descriptions that change while a run goes on. GUI thread only.
+// What the program tells screen readers of widgets besides names: roles and values of our own widgets, descriptions
+// without HTML, and descriptions that change while a run goes on. GUI thread only.
 #pragma once
 
 #include <QAccessible>
@@ -15,7 +15,8 @@ namespace formicarium {
 /// they are. Called once per application.
 void tell_screen_readers();
 
-/// What the widget is for a screen reader; nothing: what its class says. One with a property "value" tells that, too.
+/// Tells screen readers that the widget has this role; nothing: the role of its class. A widget with a property "value"
+/// tells the value, too.
 void set_spoken_role(QWidget* widget, std::optional<QAccessible::Role> role);
 
 /// Describes a widget whose words change while a run goes on. If it has the focus, a screen reader reads each change

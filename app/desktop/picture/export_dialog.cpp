@@ -24,9 +24,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
-#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/figure_form.hpp"
@@ -72,7 +70,7 @@ ExportDialog::ExportDialog(const FramePtr& frame, const PictureOptions& initial,
                            QWidget* parent)
     : ExportDialog(offer_of(frame, initial, view), parent) {}
 
-ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent), offer_(std::move(offer)) {
+ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : OutputDialog(parent), offer_(std::move(offer)) {
   setWindowTitle(tr("Export Figure"));
   auto* column = new QVBoxLayout(this);
   column->setSpacing(8);
@@ -113,14 +111,14 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent)
   scrolled->setMinimumWidth(forms->sizeHint().width() + scrolled->verticalScrollBar()->sizeHint().width());
   halves->addWidget(scrolled);
 
-  column->addLayout(make_file_row());
-  error_ = new QLabel(this);
-  error_->setObjectName(QStringLiteral("error"));
-  error_->setWordWrap(true);
-  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  error_->hide();
-  column->addWidget(error_);
-  column->addLayout(make_buttons());
+  column->addLayout(make_file_row(tr("File")));
+  column->addWidget(make_error());
+  auto* buttons = make_buttons("export");
+  copy_button_ = new QPushButton(tr("Copy"), this);
+  named(copy_button_, "copy", {}, tr("Copies the figure to the clipboard, as pixels and as SVG"));
+  buttons->insertWidget(buttons->indexOf(cancel_button_), copy_button_);
+  connect(copy_button_, &QPushButton::clicked, this, &ExportDialog::copy);
+  column->addLayout(buttons);
 
   connect(subject_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow_subject);
   connect(figure_form_, &FigureForm::changed, this, &ExportDialog::follow_format);
@@ -135,9 +133,8 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : QDialog(parent)
   connect(&work_, &Jobs::ended, this, [this] {
     progress_->hide();
     estimate_->show();
-    export_button_->setEnabled(!too_small_);
+    start_button_->setEnabled(!too_small_);
   });
-  connect(&work_, &Jobs::failed, this, &ExportDialog::show_error);
   follow_subject();
   resize(sizeHint().expandedTo(QSize(1000, 640)));
 }
@@ -166,56 +163,6 @@ QWidget* ExportDialog::make_preview() {
   return half;
 }
 
-QLayout* ExportDialog::make_file_row() {
-  auto* where = new QHBoxLayout;
-  file_ = new QLineEdit(this);
-  named(file_, "file", tr("File"));
-  auto* label = new QLabel(tr("File"), this);
-  label->setBuddy(file_);
-  auto* browse_button = new QPushButton(tr("Browse…"), this);
-  where->addWidget(label);
-  where->addWidget(file_, 1);
-  where->addWidget(browse_button);
-  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::label_export_button);
-  connect(browse_button, &QPushButton::clicked, this, &ExportDialog::browse);
-  return where;
-}
-
-QLayout* ExportDialog::make_buttons() {
-  auto* bottom = new QHBoxLayout;
-  estimate_ = new QLabel(this);
-  estimate_->setObjectName(QStringLiteral("estimate"));
-  progress_ = new QProgressBar(this);
-  progress_->setObjectName(QStringLiteral("progress"));
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress"));
-  progress_->hide();
-  copy_button_ = new QPushButton(tr("Copy"), this);
-  named(copy_button_, "copy", {}, tr("Copies the figure to the clipboard, as pixels and as SVG"));
-  cancel_button_ = new QPushButton(tr("Cancel"), this);
-  cancel_button_->setObjectName(QStringLiteral("cancel"));
-  export_button_ = new QPushButton(tr("Export"), this);
-  export_button_->setObjectName(QStringLiteral("export"));
-  export_button_->setDefault(true);
-  bottom->addWidget(estimate_);
-  bottom->addWidget(progress_, 1);
-  bottom->addStretch(0);
-  bottom->addWidget(copy_button_);
-  bottom->addWidget(cancel_button_);
-  bottom->addWidget(export_button_);
-  connect(copy_button_, &QPushButton::clicked, this, &ExportDialog::copy);
-  connect(export_button_, &QPushButton::clicked, this, &ExportDialog::start_export);
-  // The first Cancel ends an export under way, the next one closes.
-  connect(cancel_button_, &QPushButton::clicked, this, [this] {
-    if (work_.busy())
-      work_.cancel();
-    else
-      reject();
-  });
-  return bottom;
-}
-
 const FigureSubject& ExportDialog::subject() const {
   return offer_.subjects[std::size_t(std::max(0, subject_->currentIndex()))];
 }
@@ -238,10 +185,8 @@ PictureOptions ExportDialog::options() const {
   return options;
 }
 
-QString ExportDialog::file() const { return file_->text(); }
-
 void ExportDialog::set_file(const QString& file) {
-  file_->setText(file);
+  OutputDialog::set_file(file);
   figure_form_->choose_ending(QFileInfo(file).suffix());
 }
 
@@ -261,21 +206,8 @@ void ExportDialog::follow_format() {
   preview_timer_.start();
 }
 
-// The button says before the click that a file would be lost.
-void ExportDialog::label_export_button() {
-  const QFileInfo named(file_->text());
-  figure_form_->choose_ending(named.suffix());  // an unknown ending leaves the format as it is
-  export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
-  export_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
-                                            : QString());
-}
-
-void ExportDialog::showEvent(QShowEvent* event) {
-  QDialog::showEvent(event);
-  const QFileInfo named(file_->text());
-  file_->setFocus();
-  file_->setSelection(int(file_->text().size() - named.fileName().size()), int(named.completeBaseName().size()));
-}
+// An unknown ending leaves the format as it is.
+void ExportDialog::follow_name(const QFileInfo& named) { figure_form_->choose_ending(named.suffix()); }
 
 void ExportDialog::draw_preview() {
   const PictureOptions chosen = options();
@@ -295,9 +227,11 @@ void ExportDialog::draw_preview() {
     other.size = units;
     return subject().still(other);
   };
-  const QString why = why_too_small(make, settings().size, length_unit(settings().unit.toStdString()));
+  const QString why = holds_its_words(still)
+                          ? QString()
+                          : why_too_small(make, settings().size, length_unit(settings().unit.toStdString()));
   too_small_ = !why.isEmpty();
-  export_button_->setEnabled(!too_small_ && !work_.busy());
+  start_button_->setEnabled(!too_small_ && !work_.busy());
   copy_button_->setEnabled(!too_small_);
   if (too_small_) return show_error(why);
   error_->hide();
@@ -375,7 +309,7 @@ void ExportDialog::keep() {
   preview_timer_.start();
 }
 
-void ExportDialog::start_export() {
+void ExportDialog::start() {
   const QString file = file_->text().trimmed();
   if (work_.busy() || file.isEmpty()) return;
   error_->hide();
@@ -401,23 +335,12 @@ void ExportDialog::start_export() {
   estimate_->hide();
   progress_->setValue(0);
   progress_->show();
-  export_button_->setEnabled(false);
+  start_button_->setEnabled(false);
   work_.start(windowTitle(),
               [ending, chosen, write, written, make = subject().still](Progress& progress) -> Jobs::Done {
                 write(still_bytes(ending, make(chosen), chosen.print, &progress));
                 return written;
               });
-}
-
-void ExportDialog::show_error(const QString& sentence) {
-  set_ink(error_, colour(look(palette()).error));
-  error_->setText(sentence);
-  error_->show();
-}
-
-void ExportDialog::done(int result) {
-  work_.cancel();
-  QDialog::done(result);
 }
 
 }  // namespace formicarium

@@ -2,20 +2,15 @@
 // A figure to a file: what it shows, how large it is on paper, a preview by the same paint path, and the writing of it.
 #pragma once
 
-#include <QDialog>
-#include <QTimer>
-#include <memory>
 #include <vector>
 
-#include "app/desktop/jobs.hpp"
 #include "app/desktop/picture/figure_settings.hpp"
 #include "app/desktop/picture/figure_subject.hpp"
+#include "app/desktop/picture/output_dialog.hpp"
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QScrollArea;
 
@@ -34,7 +29,7 @@ struct FigureOffer {
   std::optional<FigureSettings> settings{};  // to begin with; nothing: those of `initial`
 };
 
-class ExportDialog : public QDialog {
+class ExportDialog : public OutputDialog {
   Q_OBJECT
 
  public:
@@ -46,43 +41,33 @@ class ExportDialog : public QDialog {
 
   PictureOptions options() const;
   FigureSettings settings() const;
-  QString file() const;
-  void set_file(const QString& file);
-  void showEvent(QShowEvent* event) override;  // ready for a name to be typed
-  void done(int result) override;              // closing cancels an export in flight
+  void set_file(const QString& file) override;
 
  signals:
   void exported(QString file);  // the figure lies there, whole
 
  private:
   QWidget* make_preview();
-  QLayout* make_file_row();
-  QLayout* make_buttons();
   const FigureSubject& subject() const;
   void follow_subject();
   void follow_format();
-  void label_export_button();
   void draw_preview();
   void say_size(const Still& still, const QImage& sample);
   double vector_bytes(const PictureOptions& options) const;
-  void browse();
+  void browse() override;
+  void start() override;
+  void follow_name(const QFileInfo& named) override;
   void copy();
   void keep();
-  void start_export();
-  void show_error(const QString& sentence);
 
   const FigureOffer offer_;
-  Jobs work_;
-  QTimer preview_timer_;
   FigureForm* figure_form_ = nullptr;
   PictureForm* picture_form_ = nullptr;  // null: there is no run
   QComboBox* subject_ = nullptr;
   QScrollArea* preview_area_ = nullptr;
   QCheckBox* true_size_ = nullptr;
-  QLineEdit* file_ = nullptr;
-  QLabel *preview_ = nullptr, *estimate_ = nullptr, *error_ = nullptr;
-  QProgressBar* progress_ = nullptr;
-  QPushButton *export_button_ = nullptr, *copy_button_ = nullptr, *cancel_button_ = nullptr;
+  QLabel* preview_ = nullptr;
+  QPushButton* copy_button_ = nullptr;
   bool too_small_ = false;
 };
 

@@ -7,8 +7,8 @@
 
 namespace formicarium {
 
-/// At options.size, or as high as is usual so wide; of the options it has size, theme, ground and caption. It keeps the
-/// body. `title`: over the plot's name; empty: none. GUI thread.
+/// The figure has the size options.size. Without a height it is as high as is usual for its width. It uses size, theme,
+/// ground and caption of the options, and keeps the body. `title`: over the plot's name; empty: none. GUI thread.
 Still plot_still(const PlotBody& body, const QString& title, const PictureOptions& options);
 FigureSubject plot_subject(PlotBody body, const QString& title);
 

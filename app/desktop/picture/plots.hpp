@@ -12,7 +12,7 @@ namespace formicarium {
 
 /// The ground of a picture, unless it is transparent, and smooth edges from now on.
 void paint_ground(QPainter& painter, QSizeF size, const PictureOptions& options);
-void report_share(Progress* progress, double share);  // null: nobody listens
+void report_share(Progress* progress, double share);  // does nothing without `progress`
 
 /// Aims the shot at these places. `detail`, `report`: as paint_picture's.
 void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, const PlotPlaces& at, double detail,

@@ -18,9 +18,9 @@ struct SideShown {
   Followed followed{};                     // its ant that is followed; without an account: none
 };
 
-/// At options.size, or as high as is usual so wide. Each side is shown as `options` say, but for what it has of its
-/// own; the probe and marks belong to one run and are left out. It keeps the sides. At least one side, all with an
-/// instance.
+/// The picture has the size options.size. Without a height it is as high as is usual for its width. Each side is drawn
+/// with `options`, its own held tour and its own ant. Probe and marks belong to one run, so they are left out. The
+/// picture keeps the sides. Needs at least one side, and an instance in each.
 Still sides_still(std::vector<SideShown> sides, PictureOptions options);
 
 /// What a caption says of the runs of all of them: what they have in common, and each one's letter with what is its

@@ -127,6 +127,10 @@ struct ReadyKernel {
   void (*walk)(BuildTours) = nullptr;
   std::size_t shared = 0;
 };
+/// With one warp an ant. Instantiated for each selection rule in a file of its own (walk_tours.cuh). Throws CudaError;
+/// std::logic_error for a shape that the rule has no kernel of.
+template <class Rule>
+ReadyKernel ready_by(TabuKind tabu, const Shape& shape);
 /// With several warps an ant. Throws CudaError; std::logic_error for a rule that teams cannot draw by.
 ReadyKernel ready_kernel_of_teams(Selection selection, TabuKind tabu, const Shape& shape);
 

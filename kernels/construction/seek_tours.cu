@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/construction/seek_walk.cuh"
+#include <algorithm>
+
+#include "kernels/construction/ant_memory.cuh"
+#include "kernels/construction/seek_tours.cuh"
 
 namespace formicarium {
-
-extern template void launch_in_step<true>(const SeekTours&, Selection, TabuKind, const Shape&, int, cudaStream_t);
-extern template void launch_in_race<true>(const SeekTours&, Selection, TabuKind, const Shape&, cudaStream_t);
 
 std::size_t make_room_for_turns(SeekTours& task, const WalkPlan& plan) {
   const bool all = plan.rows == RowsKind::all_cities;
@@ -43,13 +43,19 @@ void seek_in_step(const SeekTours& task, Selection selection, TabuKind tabu, con
   const int blocks = std::min(limits.multiprocessors, (task.walk.ants + shape.warps_a_block - 1) / shape.warps_a_block);
   FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(task.arrived, 0, sizeof *task.arrived, stream));
   const bool rings = task.updates.trails.rings.size > 0;
-  (rings ? launch_in_step<true> : launch_in_step<false>)(task, selection, tabu, shape, blocks, stream);
+  const auto launch = shape.place == Place::global ? (rings ? launch_in_turns<true> : launch_in_turns<false>)
+                                                   : (rings ? launch_in_step<true> : launch_in_step<false>);
+  launch(task, selection, tabu, shape, blocks, stream);
   measure_tours(task.walk, stream);
 }
 
 void seek_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
   const bool rings = task.updates.trails.rings.size > 0;
-  (rings ? launch_in_race<true> : launch_in_race<false>)(task, selection, tabu, shape, stream);
+  const bool slots = rings && shape.rows != RowsKind::all_cities && task.walk.colony.exploited == Exploited::with_slots;
+  const auto launch = slots   ? launch_in_race<true, true>
+                      : rings ? launch_in_race<true, false>
+                              : launch_in_race<false, false>;
+  launch(task, selection, tabu, shape, stream);
   measure_tours(task.walk, stream);
 }
 

@@ -28,6 +28,10 @@ struct SeekTours {
   std::size_t paused_at;  // offset of an ant's state between two steps in its scratch memory
 };
 
+inline constexpr int most_warps_a_block = 20;     // in lockstep; more would leave too few registers a thread
+inline constexpr int least_warps_a_block = 8;     // if there are several blocks; fewer blocks make the barrier quicker
+inline constexpr std::size_t paused_bytes = 112;  // for an ant's state between two steps in turns
+
 /// One warp for each ant if the device can hold all warps and their tabu lists at once; otherwise warps take ants in
 /// turn, with Place::global.
 Shape shape_in_step(const WalkPlan& plan, const DeviceLimits& limits);
@@ -43,5 +47,19 @@ void seek_in_race(const SeekTours& task, Selection selection, TabuKind tabu, con
 /// The same with `task.at_once` ants at once, or as many as the device holds: where less walk, the next one begins. The
 /// ants' memory is that of make_room_for_turns(). Throws CudaError.
 void seek_at_once(const SeekTours& task, Selection selection, TabuKind tabu, bool all_cities, cudaStream_t stream);
+
+// Launches of the kernels, by where the trails are: in rings, the selective memory, or in rows. Each is instantiated in
+// a file of its own (step_on_matrix.cu …), so that they compile side by side. They throw CudaError.
+/// Lockstep with a warp for each ant.
+template <bool rings>
+void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, int blocks,
+                    cudaStream_t stream);
+/// Lockstep with warps that take ants in turn.
+template <bool rings>
+void launch_in_turns(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, int blocks,
+                     cudaStream_t stream);
+/// Relaxed execution. With `slots` an ant exploits by the slots of rings of candidates (Exploited::with_slots).
+template <bool rings, bool slots>
+void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -15,15 +15,20 @@ CudaBackend::CudaBackend(InstancePtr instance, const Settings& settings, Progres
     : impl_(std::make_unique<Impl>(as_tsp(std::move(instance)), settings, progress)) {}
 CudaBackend::~CudaBackend() = default;
 
+CudaBackend::Impl& CudaBackend::on_device() const {
+  use_device(impl_->number);
+  return *impl_;
+}
+
 void CudaBackend::start(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.begin_run(s.arrays(), limits_for(rules, s.nearest_neighbour), rules.with_limits,
               first_trail_without_limits(rules, s.ants, s.nearest_neighbour));
   s.reset_trails(s.last.trail_max);
 }
 
 void CudaBackend::carry_out(const Settings& now, const Rules& rules, const std::function<void()>& calls) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (!s.can_repeat(now) || !s.weighed) {
     s.repeated.forget();
     return calls();
@@ -36,12 +41,12 @@ void CudaBackend::carry_out(const Settings& now, const Rules& rules, const std::
 }
 
 void CudaBackend::begin() {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (s.slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(s.hits.get(), 0, s.hits.bytes(), s.stream));
 }
 
 void CudaBackend::weigh(const Settings& now) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   const Weighing wanted{now.alpha, now.beta, draws_from_tables(now.selection), now.eta};
   if (wanted.for_trials && !s.has_alias_tables())
     s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
@@ -51,7 +56,7 @@ void CudaBackend::weigh(const Settings& now) {
 void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   BuildTours task = s.task(now);
   if (s.focus) {
     s.focus->prepare(s, now);
@@ -72,20 +77,20 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
 TabuCosts CudaBackend::tabu_costs() const { return impl_->costs.found; }
 
 void CudaBackend::improve(const Settings& now) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.searching = !s.focus && s.search.improve(s, now);
   if (s.searching) s.searched_all.record(s.stream, s.repeated.recording());
 }
 
 void CudaBackend::start_at_floor() {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.floor = floor_of_ant_colony_system(s.cities, s.nearest_neighbour);
   s.begin_run(s.arrays(), {}, false, s.floor);
   s.reset_trails(s.floor);
 }
 
 void CudaBackend::seek(const Settings& now, std::uint32_t) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu());
   const WalkPlan plan = s.plan(now);
   SeekTours task{};
@@ -134,13 +139,13 @@ void CudaBackend::seek(const Settings& now, std::uint32_t) {
 }
 
 void CudaBackend::update_best_edges(double rho) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   update_best_rows(rho, s.instance->symmetric(), s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(),
                    s.spread.get(), s.stream);
 }
 
 void CudaBackend::evaluate(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (s.focus) s.focus->report(s);
   formicarium::evaluate(rules, s.length.get(), s.ants, s.cities,
                         {.tours = s.tours.get(),
@@ -155,7 +160,7 @@ void CudaBackend::evaluate(const Rules& rules) {
 }
 
 void CudaBackend::update_trails(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (rules.with_limits)
     return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
                        s.stream);
@@ -174,7 +179,7 @@ void CudaBackend::update_trails(const Rules& rules) {
 }
 
 void CudaBackend::review(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
                       s.host_record.get(), s.stream);
   if (rules.restarts && rules.smoothing < 1)
@@ -184,7 +189,7 @@ void CudaBackend::review(const Rules& rules) {
 }
 
 IterationRecord CudaBackend::record() {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.read_record();
   if (s.floor > 0) s.last.trail_min = s.floor;
   s.last.construct_ms = s.built.since(s.ready);
@@ -199,10 +204,10 @@ IterationRecord CudaBackend::record() {
 
 std::span<const City> CudaBackend::best_tour() const { return impl_->best_solution(); }
 
-std::span<const City> CudaBackend::iteration_best_tour() const { return impl_->iteration_best(); }
+std::span<const City> CudaBackend::iteration_best_tour() const { return on_device().iteration_best(); }
 
 std::span<const City> CudaBackend::tour(int ant) const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   s.tour_copy.resize(std::size_t(s.cities));
   s.tours.copy_to(s.tour_copy.data(), std::size_t(ant) * std::size_t(s.cities), s.tour_copy.size(), s.stream);
   s.stream.wait();
@@ -210,7 +215,7 @@ std::span<const City> CudaBackend::tour(int ant) const {
 }
 
 std::vector<Length> CudaBackend::lengths_there() const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   std::vector<Length> all(std::size_t(s.ants));
   s.length.copy_to(all.data(), 0, all.size(), s.stream);
   s.stream.wait();
@@ -218,7 +223,7 @@ std::vector<Length> CudaBackend::lengths_there() const {
 }
 
 int CudaBackend::most_at_once() const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   if (s.race.size() == 0) return 0;
   Race race{};
   s.race.copy_to(&race, 0, 1, s.stream);
@@ -228,10 +233,10 @@ int CudaBackend::most_at_once() const {
 
 Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }
 
-std::span<const Length> CudaBackend::lengths() const { return impl_->costs_of_ants(); }
+std::span<const Length> CudaBackend::lengths() const { return on_device().costs_of_ants(); }
 
 void CudaBackend::copy_trails(Trails& into) const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   s.describe(into);
   into.value.resize(std::size_t(s.cities) * s.trail_columns);
   const std::size_t row = std::size_t(s.trail_columns) * sizeof(float);
@@ -251,11 +256,12 @@ void CudaBackend::copy_trails(Trails& into) const {
 }
 
 void CudaBackend::copy_tours(int count, std::vector<City>& into) const {
-  HostSide::copy_solutions(impl_->arrays(), impl_->focus ? 0 : count, into);
+  Impl& s = on_device();
+  HostSide::copy_solutions(s.arrays(), s.focus ? 0 : count, into);
 }
 
 void CudaBackend::copy_depositor(std::vector<City>& into) const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   Tour next(std::size_t(s.cities));  // [n] the city after each on that tour
   s.after.copy_to(next.data(), 0, next.size(), s.stream);
   s.stream.wait();
@@ -268,7 +274,7 @@ void CudaBackend::copy_depositor(std::vector<City>& into) const {
 }
 
 void CudaBackend::copy_trails_on_device(Trails& into) const {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (s.trail_columns == 0) return copy_trails(into);
   if (s.slots > 0) {
     copy_trails(into);

@@ -74,6 +74,7 @@ class CudaBackend {
 
  private:
   struct Impl;
+  Impl& on_device() const;  // after use_device()
   std::unique_ptr<Impl> impl_;
 };
 

@@ -6,7 +6,7 @@
 namespace formicarium {
 
 Snapshot CudaBackend::snapshot() const {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   KeptTrails trails{.trail = s.download(s.trail, s.stream),
                     .kept = s.download(s.kept, s.stream),
                     .head = s.download(s.head, s.stream),
@@ -15,7 +15,7 @@ Snapshot CudaBackend::snapshot() const {
 }
 
 void CudaBackend::restore(const Snapshot& from) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   const KeptTrails trails = from.trails.unpack();  // kept until the copies are done
   s.HostSide::restore(s.arrays(), from, trails);
   s.weighed = false;

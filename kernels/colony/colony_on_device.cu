@@ -9,14 +9,14 @@
 namespace formicarium {
 
 namespace {
-int use_device(int number) {
-  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
-  return number;
+int in_use(int device) {
+  use_device(device);
+  return device;
 }
 }  // namespace
 
 ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress)
-    : number(use_device(settings.device)),
+    : number(in_use(settings.device)),
       instance(std::move(given)),
       cities(instance->cities()),
       ants(ants_on_gpu(settings, cities)),
@@ -29,7 +29,7 @@ ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress*
       memory(settings.memory) {
   cudaDeviceProp device;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
-  name = device.name;
+  name = called(device, number);
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
   slots = memory == Memory::selective ? settings.ring_slots : 0;
   trail_columns = memory == Memory::matrix ? cities : slots > 0 ? slots : choices;

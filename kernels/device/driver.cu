@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "kernels/device/driver.hpp"
+#include "kernels/device/owners.cuh"
 
 namespace formicarium {
 namespace {
@@ -42,14 +43,22 @@ int properties(int device, Driver::Properties& into) {
   return 0;
 }
 
+/// As use_device() (owners.cuh), but a failure is a number.
+int go_to(int device) {
+  if (device == cuda_device) return 0;
+  const int result = code_of(cudaSetDevice(device));
+  if (result == 0) cuda_device = device;
+  return result;
+}
+
 int open(int device) {
-  if (const int result = code_of(cudaSetDevice(device))) return result;
+  if (const int result = go_to(device)) return result;
   return code_of(cudaFree(nullptr));
 }
 
 int free_bytes(int device, std::size_t& bytes) {
   std::size_t total = 0;
-  if (const int result = code_of(cudaSetDevice(device))) return result;
+  if (const int result = go_to(device)) return result;
   return code_of(cudaMemGetInfo(&bytes, &total));
 }
 

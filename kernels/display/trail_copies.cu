@@ -26,7 +26,7 @@ void TrailCopy::end_reading(cudaStream_t stream) const {
 
 bool TrailCopy::fetch(City first, int rows, float* into) const {
   try {
-    FORMICARIUM_CUDA_CHECK(cudaSetDevice(device()));
+    use_device(device());
     const std::size_t row = std::size_t(width()) * sizeof(float);
     buffer_->written.precede(copies_->stream_);
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into, row, value() + std::size_t(first) * stride(),
@@ -41,7 +41,7 @@ bool TrailCopy::fetch(City first, int rows, float* into) const {
 
 TrailCopies::~TrailCopies() {
   for (const auto& buffer : free_)
-    if (!cuda_lost) cudaStreamWaitEvent(stream_, buffer->read.get());
+    if (lost_with(device_) == cudaSuccess) cudaStreamWaitEvent(stream_, buffer->read.get());
 }
 
 std::shared_ptr<const DeviceTrails> TrailCopies::copy(const float* value, cudaStream_t solver) {

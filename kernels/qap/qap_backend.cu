@@ -50,8 +50,13 @@ CudaQapBackend::CudaQapBackend(InstancePtr instance, const Settings& settings, P
 }
 CudaQapBackend::~CudaQapBackend() = default;
 
+CudaQapBackend::Impl& CudaQapBackend::on_device() const {
+  use_device(impl_->number);
+  return *impl_;
+}
+
 void CudaQapBackend::start(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   Rules all = rules;
   all.deposits = double(s.ants) / double(std::max<Length>(s.first_cost, 1));  // as if every ant had found it
   s.begin_run(s.arrays(), limits_for(all, s.first_cost), rules.with_limits,
@@ -61,7 +66,8 @@ void CudaQapBackend::start(const Rules& rules) {
 }
 
 void CudaQapBackend::weigh(const Settings& now) {
-  if (impl_->weighed_with != now.alpha) impl_->weigh_with(now.alpha);
+  Impl& s = on_device();
+  if (s.weighed_with != now.alpha) s.weigh_with(now.alpha);
 }
 
 void CudaQapBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
@@ -69,7 +75,7 @@ void CudaQapBackend::count_on(IterationProgress* progress) { impl_->progress = p
 void CudaQapBackend::keep_search(bool on) { impl_->keeps_search = on; }
 
 void CudaQapBackend::build_tours(const Settings& now, std::uint32_t iteration) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.make_room_for_search(now, s.keeps_search);
   if (s.is_given_up()) throw Cancelled{};
   const bool borrows = now.algorithm == Algorithm::cas && s.units_stand;
@@ -122,7 +128,7 @@ void CudaQapBackend::Impl::watch_searches(const Settings& now) {
 }
 
 void CudaQapBackend::improve(const Settings& now) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.searching = now.local_search != LocalSearchKind::none;
   if (s.searching) {
     s.search(now, s.iteration, s.give_up.get());
@@ -139,7 +145,7 @@ void CudaQapBackend::improve(const Settings& now) {
 }
 
 void CudaQapBackend::evaluate(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   formicarium::evaluate(rules, s.costs.get(), s.ants, s.facilities,
                         {.tours = s.assignments.get(),
                          .best = s.best.get(),
@@ -154,7 +160,7 @@ void CudaQapBackend::evaluate(const Rules& rules) {
 }
 
 void CudaQapBackend::update_trails(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (rules.with_limits && !rules.several_deposit)
     return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
                        s.stream);
@@ -173,7 +179,7 @@ void CudaQapBackend::update_trails(const Rules& rules) {
 }
 
 void CudaQapBackend::review(const Rules& rules) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   formicarium::review(rules, s.spread.get(), s.facilities, s.facilities, nullptr, s.standing.get(), s.host_record.get(),
                       s.stream);
   if (rules.restarts && rules.smoothing < 1)
@@ -183,7 +189,7 @@ void CudaQapBackend::review(const Rules& rules) {
 }
 
 IterationRecord CudaQapBackend::record() {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.read_record();
   s.last.construct_ms = s.built.since(s.ready);
   s.time_search();
@@ -192,20 +198,20 @@ IterationRecord CudaQapBackend::record() {
 
 std::span<const City> CudaQapBackend::best_tour() const { return impl_->best_solution(); }
 
-std::span<const City> CudaQapBackend::iteration_best_tour() const { return impl_->iteration_best(); }
+std::span<const City> CudaQapBackend::iteration_best_tour() const { return on_device().iteration_best(); }
 
 Length CudaQapBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }
 
-std::span<const Length> CudaQapBackend::lengths() const { return impl_->costs_of_ants(); }
+std::span<const Length> CudaQapBackend::lengths() const { return on_device().costs_of_ants(); }
 
 std::shared_ptr<const SearchTables> CudaQapBackend::search_tables() const {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (!s.tables && s.kept_blocks > 0) s.tables = std::make_shared<const SearchTables>(s.fetch_tables());
   return s.tables;
 }
 
 void CudaQapBackend::copy_trails(Trails& into) const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   s.describe(into);
   into.value.resize(s.trail.size());
   s.trail.copy_to(into.value.data(), 0, s.trail.size(), s.stream);
@@ -213,18 +219,18 @@ void CudaQapBackend::copy_trails(Trails& into) const {
 }
 
 void CudaQapBackend::copy_tours(int count, std::vector<City>& into) const {
-  HostSide::copy_solutions(impl_->arrays(), count, into);
+  HostSide::copy_solutions(on_device().arrays(), count, into);
 }
 
 void CudaQapBackend::copy_depositor(std::vector<City>& into) const {
-  const Impl& s = *impl_;
+  const Impl& s = on_device();
   into.resize(std::size_t(s.facilities));
   s.after.copy_to(into.data(), 0, into.size(), s.stream);
   s.stream.wait();
 }
 
 void CudaQapBackend::copy_trails_on_device(Trails& into) const {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   if (s.copy_trails_there(s.arrays(), into))
     s.describe(into);
   else
@@ -234,7 +240,7 @@ void CudaQapBackend::copy_trails_on_device(Trails& into) const {
 std::string CudaQapBackend::device() const { return impl_->name; }
 
 Snapshot CudaQapBackend::snapshot() const {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   Snapshot taken =
       s.take_snapshot(s.arrays(), {.trail = s.download(s.trail, s.stream), .kept = {}, .head = {}, .out = {}});
   const auto memory = std::make_shared<QapMemory>();
@@ -244,7 +250,7 @@ Snapshot CudaQapBackend::snapshot() const {
 }
 
 void CudaQapBackend::restore(const Snapshot& from) {
-  Impl& s = *impl_;
+  Impl& s = on_device();
   s.HostSide::restore(s.arrays(), from, from.trails.unpack());
   s.weighed_with = -1;
   s.kept_blocks = 0;

@@ -65,6 +65,7 @@ class CudaQapBackend {
 
  private:
   struct Impl;
+  Impl& on_device() const;  // after use_device()
   std::unique_ptr<Impl> impl_;
 };
 

@@ -12,9 +12,9 @@ namespace formicarium {
 namespace {
 constexpr const char* instead_of_ants = "Choose fewer ants, or backend 'cpu'";
 
-int use_device(int number) {
-  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
-  return number;
+int in_use_for_qap(int device) {
+  use_device(device);
+  return device;
 }
 
 double free_bytes() {
@@ -27,14 +27,14 @@ DeviceArray<Distance> on_device(std::span<const Distance> matrix) { return {matr
 }  // namespace
 
 QapOnDevice::QapOnDevice(QapPtr given, const Settings& settings)
-    : number(use_device(settings.device)),
+    : number(in_use_for_qap(settings.device)),
       instance(std::move(given)),
       facilities(instance->cities()),
       ants(ants_on_gpu(settings, facilities)),
       width(full_width(facilities)) {
   cudaDeviceProp device;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
-  name = device.name;
+  name = called(device, number);
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
   const auto refuse = [&] {
     throw SettingsError(

@@ -31,6 +31,7 @@
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
 #include "core/experiment/shard_standing.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -43,6 +44,7 @@ constexpr auto between_plain_lines = std::chrono::seconds(10);
 struct ExperimentOptions {
   std::string spec, out;
   std::vector<std::string> data, results;
+  std::vector<int> devices;  // none: all that can be used
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
   bool skip_missing = false, bound = false, merge = false;
@@ -127,12 +129,12 @@ void bound_all(const Plan& plan) {
 }
 
 /// Does the runs that have no result yet, all or those of a shard; whether all of them are done now.
-bool run_rest(const ExperimentOptions& options, const Plan& plan, Results& results, JournalWriter& journal,
-              const std::function<bool(std::size_t)>& mine) {
+bool run_rest(const ExperimentOptions& options, const Plan& plan, const Cards& cards, Results& results,
+              JournalWriter& journal, const std::function<bool(std::size_t)>& mine) {
   Telling telling;
   const bool complete = run_all(plan, results, journal,
                                 {.make = make_colony_anywhere,
-                                 .on_card = wants_cuda,
+                                 .cards = cards,
                                  .interrupted = interrupted,
                                  .tell = std::ref(telling),
                                  .mine = mine,
@@ -172,8 +174,9 @@ void do_shard(const ExperimentOptions& options, const Plan& plan, const Shard& s
   log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
   if (left == 0) return;
   Results results = std::move(journals).results();
-  JournalWriter journal(files.folder, plan, machine_for(plan), shard);
-  const bool complete = run_rest(options, plan, results, journal, mine);
+  const Cards cards = cards_for_runs(options.devices);
+  JournalWriter journal(files.folder, plan, machine_for(plan, cards), shard);
+  const bool complete = run_rest(options, plan, cards, results, journal, mine);
   std::size_t failed = 0;
   for (const auto& result : results) failed += result && result->failed() ? 1 : 0;
   if (!complete) return;
@@ -209,11 +212,12 @@ void experiment(const ExperimentOptions& options) {
   if (options.merge) return merge(options, plan, all, files);
   make_results_folder(files.folder);
   if (options.shard) return do_shard(options, plan, *options.shard, files);
-  JournalWriter journal(files.folder, plan, machine_for(plan));  // before others can write to it
+  const Cards cards = cards_for_runs(options.devices);
+  JournalWriter journal(files.folder, plan, machine_for(plan, cards));  // before others can write to it
   Journals journals(plan, files.folder);
   tell_standing(plan, journals, files.folder);
   Results results = std::move(journals).results();
-  const bool complete = run_rest(options, plan, results, journal, {});
+  const bool complete = run_rest(options, plan, cards, results, journal, {});
   const auto failed = std::ranges::count_if(results, [](const auto& result) { return result && result->failed(); });
   EachTried tried;
   report(options, *all.plan, all.with(std::move(results)), files, tried);
@@ -260,7 +264,12 @@ void add_experiment(CLI::App& app) {
   add_file(*command, "--out", options->out, "Where results are kept; default SPEC-results, here")->type_name("DIR");
   add_whole(*command, "--at-once", options->at_once, 1, 1024, "Runs at a time on the CPU; default: as the cores allow");
   add_whole(*command, "--at-once-on-gpu", options->at_once_on_gpu, 1, 1024,
-            "Runs at a time on the GPU, each in a stream of its own; default 1. Small colonies leave much of it idle");
+            "Runs at a time on each GPU, each in a stream of its own; default 1. Small colonies leave much of it idle");
+  command->add_option("--devices", options->devices, "The GPUs to use, as 0,2; default: all")
+      ->type_name("N,N")
+      ->delimiter(',')
+      ->check(CLI::Range(0, int(find_parameter("device")->highest)))
+      ->allow_extra_args(false);
   auto backend = std::make_shared<BackendKind>();
   const CLI::Option* const on =
       add_choice(*command, "--backend", *backend,

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/engine/machine.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <set>
 #include <thread>
 
-#include "app/engine/make_colony.hpp"
 #include "core/cpu/construct.hpp"
 #include "kernels/device/devices.hpp"
 
@@ -21,19 +23,13 @@ std::string host_name() {
 }
 
 /// The names of the cards that runs will use, each once: "NVIDIA H200".
-std::string cards_for(const experiment::Plan& plan) {
-  std::set<int> wanted;
-  for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
-    for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
-      if (const Settings settings = plan.settings(variant, instance); wants_cuda(settings))
-        wanted.insert(settings.device);
-  if (wanted.empty()) return {};
+std::string names_of(const experiment::Plan& plan, const experiment::Cards& cards) {
+  const auto wants_one = [&](const experiment::PlannedRun& run) { return cards.wants(plan.settings(run)); };
+  if (std::ranges::none_of(plan.runs, wants_one)) return {};
   std::set<std::string> names;
   for (const CudaDevice& device : cuda_devices().list)
-    if (wanted.contains(device.number)) names.insert(device.name);
-  std::string cards;
-  for (const std::string& name : names) cards += (cards.empty() ? "" : ", ") + name;
-  return cards;
+    if (std::ranges::find(cards.numbers, device.number) != cards.numbers.end()) names.insert(device.name);
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -46,12 +42,12 @@ std::string processor_model() {
   return {};
 }
 
-experiment::Machine machine_for(const experiment::Plan& plan) {
+experiment::Machine machine_for(const experiment::Plan& plan, const experiment::Cards& cards) {
   return {.host = host_name(),
           .processor = processor_model(),
           .instructions = std::string(construct().instructions),
           .threads = int(std::thread::hardware_concurrency()),
-          .card = cards_for(plan)};
+          .card = names_of(plan, cards)};
 }
 
 }  // namespace formicarium

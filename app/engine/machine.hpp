@@ -5,14 +5,14 @@
 #include <string>
 
 #include "core/experiment/machine.hpp"
-#include "core/experiment/plan.hpp"
+#include "core/experiment/runner.hpp"
 
 namespace formicarium {
 
 /// The processor's name, as the kernel reports it; empty if it reports none.
 std::string processor_model();
 
-/// This machine, with the cards that runs of the plan will use. If there may be some, the first call takes a second.
-experiment::Machine machine_for(const experiment::Plan& plan);
+/// This machine, with the names of the cards if runs of the plan will use them.
+experiment::Machine machine_for(const experiment::Plan& plan, const experiment::Cards& cards);
 
 }  // namespace formicarium

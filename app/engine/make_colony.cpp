@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cpu/make_colony.hpp"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <stdexcept>
 
@@ -54,6 +56,18 @@ void require_backend(const Settings& settings) {
 bool wants_cuda(const Settings& settings) {
   return settings.backend != BackendKind::cpu && what_cuda_lacks(settings).empty() &&
          why_no_cuda(settings.device).empty();
+}
+
+experiment::Cards cards_for_runs(const std::vector<int>& wanted) {
+  experiment::Cards cards{
+      .numbers = wanted, .wanted = wants_cuda, .failed = [](int number) { return cuda_lost(number) != 0; }};
+  for (const int number : wanted)
+    if (const std::string why_not = why_no_cuda(number); !why_not.empty())
+      throw DeviceError(fmt::format("GPU {} cannot be used: {}", number, why_not));
+  if (wanted.empty())
+    for (const CudaDevice& device : cuda_devices().list)
+      if (device.why_not.empty()) cards.numbers.push_back(device.number);
+  return cards;
 }
 
 std::optional<double> free_on_card(const Settings& settings) {

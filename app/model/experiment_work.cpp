@@ -18,13 +18,14 @@ ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentF
   return experiment::Journals(plan, files.folder, under_another_name).results();
 }
 
-ExperimentWork::ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files,
-                               experiment::MakeColony make, std::function<bool(const Settings&)> on_card,
-                               std::function<experiment::Machine(const experiment::Plan&)> machine)
+ExperimentWork::ExperimentWork(
+    std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files, experiment::MakeColony make,
+    std::function<experiment::Cards()> cards,
+    std::function<experiment::Machine(const experiment::Plan&, const experiment::Cards&)> machine)
     : plan_(std::move(plan)),
       files_(std::move(files)),
       make_(std::move(make)),
-      on_card_(std::move(on_card)),
+      cards_(std::move(cards)),
       machine_(std::move(machine)) {
   standing_.runs = int(plan_->runs.size());
   results_.resize(plan_->runs.size());
@@ -74,7 +75,8 @@ void ExperimentWork::work() {
 
 void ExperimentWork::run() {
   make_results_folder(files_.folder);
-  experiment::JournalWriter journal(files_.folder, *plan_, machine_(*plan_));  // before others can write to it
+  const experiment::Cards cards = cards_();
+  experiment::JournalWriter journal(files_.folder, *plan_, machine_(*plan_, cards));  // before others can write to it
   ExperimentResults results = experiment::Journals(*plan_, files_.folder, under_another_name).results();
   {
     const std::scoped_lock lock(mutex_);
@@ -85,7 +87,7 @@ void ExperimentWork::run() {
   const bool complete =
       experiment::run_all(*plan_, results, journal,
                           {.make = make_,
-                           .on_card = on_card_,
+                           .cards = cards,
                            .interrupted = [this] { return stop_.load(); },
                            .tell = [&](const experiment::PlanProgress& progress) { take(progress, results); },
                            .pause = &pause_});

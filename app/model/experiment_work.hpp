@@ -39,8 +39,8 @@ class ExperimentWork {
   };
 
   ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files, experiment::MakeColony make,
-                 std::function<bool(const Settings&)> on_card,
-                 std::function<experiment::Machine(const experiment::Plan&)> machine);
+                 std::function<experiment::Cards()> cards,
+                 std::function<experiment::Machine(const experiment::Plan&, const experiment::Cards&)> machine);
   ~ExperimentWork();
   ExperimentWork(const ExperimentWork&) = delete;
   ExperimentWork& operator=(const ExperimentWork&) = delete;
@@ -62,8 +62,9 @@ class ExperimentWork {
   std::shared_ptr<const experiment::Plan> plan_;
   ExperimentFiles files_;
   experiment::MakeColony make_;
-  std::function<bool(const Settings&)> on_card_;
-  std::function<experiment::Machine(const experiment::Plan&)> machine_;  // on the work's thread
+  std::function<experiment::Cards()> cards_;
+  std::function<experiment::Machine(const experiment::Plan&, const experiment::Cards&)>
+      machine_;  // on the work's thread
   experiment::Pause pause_;
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;  // guards the next two

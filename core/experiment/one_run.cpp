@@ -25,14 +25,19 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
   return all;
 }
 
-/// `alarm` cancels the iteration.
-void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic<bool>& give_up) {
+/// `alarm` cancels the iteration. A GPU that failed and will work again, as one whose memory was full, is left alone:
+/// the CPU goes on.
+void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic<bool>& give_up,
+             const std::function<bool()>& elsewhere) {
   try {
     if (const auto left = run.seconds_left(stop))
       alarm.set(Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*left)));
     run.iterate();
   } catch (const Cancelled&) {  // also thrown when a colony moves to the CPU; then the iteration is repeated
     if (give_up) throw;
+  } catch (const DeviceLost&) {
+    if (elsewhere()) throw;
+    run.go_on_without_device();
   }
   alarm.call_off();
 }
@@ -65,24 +70,30 @@ RunResult result_of(const Run& run) {
 }  // namespace
 
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
-                 Progress& making, const std::atomic<bool>& give_up, Pause* pause) {
+                 Progress& making, const std::atomic<bool>& give_up, Pause* pause,
+                 const std::function<bool()>& elsewhere) {
   try {
     Run run(1, instance, settings, {}, make(instance, settings, &making));
+    if (elsewhere) run.wait_when_lost();
+    if (elsewhere && !run.on_gpu() && elsewhere()) throw DeviceLost(run.why_cpu());
     run.give_up_on(&making.flag());
     Alarm alarm([&] { making.cancel(); });
     do {
       if (pause) pause->wait(give_up);
       if (give_up) throw Cancelled{};
-      iterate(run, stop, alarm, give_up);
+      iterate(run, stop, alarm, give_up, elsewhere);
     } while (!run.why_stop(stop));
     return result_of(run);
   } catch (const Cancelled&) {
+    throw;
+  } catch (const DeviceLost&) {
     throw;
   } catch (const std::bad_alloc&) {
     return {.failure = "there is not enough memory for this run", .refused = true};
   } catch (const SettingsError& error) {
     return {.failure = error.what(), .refused = true};
   } catch (const std::exception& error) {
+    if (elsewhere && elsewhere()) throw DeviceLost(error.what());
     return {.failure = error.what()};
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the runs of a plan that have no result yet: several at once on the CPU, and on a GPU one or as many as
-// the spec says.
+// Does the runs of a plan that have no result yet: several at once on the CPU, and on each GPU one or as many as the
+// spec says.
 #pragma once
 
 #include "core/experiment/journal_writer.hpp"
@@ -15,20 +15,33 @@ struct PlanProgress {
   std::optional<std::size_t> finished{};  // index of the run that `last` is about; its result is there
 };
 
+/// The GPUs that runs may use.
+struct Cards {
+  std::vector<int> numbers{};                     // of those that can be used now; none: all runs are on the CPU
+  std::function<bool(const Settings&)> wanted{};  // whether a run with these settings uses one
+  std::function<bool(int number)> failed{};       // whether it has failed since; any thread
+
+  /// Whether a run with these settings is done on one of them.
+  bool wants(Settings settings) const;
+};
+
 struct RunnerOptions {
   MakeColony make;
-  std::function<bool(const Settings&)> on_card;   // whether a run with these settings uses the GPU
+  Cards cards{};
   std::function<bool()> interrupted;              // polled some twenty times a second
   std::function<void(const PlanProgress&)> tell;  // called as often, on the caller's thread
   std::function<bool(std::size_t run)> mine{};    // whether it is to be done here; empty: all runs are
   int at_once = 0;                                // overrides the spec's; 0: does not
-  int at_once_on_gpu = 0;                         // overrides the spec's; 0: does not
+  int at_once_on_gpu = 0;                         // on each GPU; overrides the spec's; 0: does not
   Pause* pause = nullptr;                         // null: there is no pause
 };
 
 /// Does the runs without a result in `results` [runs of the plan], and puts each there once it is in the journal.
 /// Returns true when all are done, false when interrupted; runs in progress are then cancelled. Throws OutputError if
 /// the journal cannot be written.
+/// A run goes to whichever GPU is free first, and its settings name that one; settings that name another than the first
+/// GPU (`device` above 0) stay there. A GPU that fails gives its runs back to the others; the last one that there is
+/// goes on on the CPU, as every colony does.
 bool run_all(const Plan& plan, Results& results, JournalWriter& journal, const RunnerOptions& options);
 
 /// The number of runs done at once on this machine's CPU: `asked`, else the spec's, else cores / threads of a run.

@@ -135,7 +135,7 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   at_once_->setRange(0, 1024);
   at_once_->setSpecialValueText(tr("as cores allow"));
   at_once_on_gpu_ = new QSpinBox(this);
-  named(at_once_on_gpu_, "at_once_on_gpu", tr("Runs at a time on the GPU"),
+  named(at_once_on_gpu_, "at_once_on_gpu", tr("Runs at a time on each GPU"),
         tr("Each in a stream of its own. Small colonies leave much of a GPU idle"));
   at_once_on_gpu_->setRange(1, 1024);
   form->addRow(tr("Iterations"), iterations_);
@@ -145,7 +145,7 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   form->addRow(tr("Stop early at"), until_);
   form->addRow(QString(), target_);
   form->addRow(tr("Runs at a time"), at_once_);
-  form->addRow(tr("On the GPU"), at_once_on_gpu_);
+  form->addRow(tr("On each GPU"), at_once_on_gpu_);
 }
 
 void ExperimentForm::add_compare_fields(QFormLayout* form) {

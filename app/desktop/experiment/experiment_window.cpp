@@ -361,7 +361,8 @@ void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan,
   others_ = others;
   results_shown_ = 0;
   accepted_ = false;
-  work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda, machine_for);
+  work_ = std::make_unique<ExperimentWork>(
+      plan, files_of(file_), make_colony_anywhere, [] { return cards_for_runs(); }, machine_for);
   form_->setEnabled(false);
   results_->show_results(shown_plan(), with_those_of_others(ExperimentResults(plan->runs.size())), {});
   since_results_.invalidate();

@@ -39,8 +39,8 @@ struct Work {
           script->on_make(settings, progress);
           return std::make_unique<FakeColony>(std::move(instance), settings, script);
         },
-        [](const Settings&) { return false; },
-        [](const experiment::Plan&) { return experiment::Machine{.host = "kiste"}; });
+        [] { return experiment::Cards{}; },
+        [](const experiment::Plan&, const experiment::Cards&) { return experiment::Machine{.host = "kiste"}; });
   }
 };
 

@@ -5,9 +5,11 @@
 #include <gmock/gmock.h>
 
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <set>
 
+#include "core/base/error.hpp"
 #include "core/steps/selection.hpp"
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
@@ -29,11 +31,19 @@ struct Bench {
       script->on_make(settings, progress);
       return std::make_unique<FakeColony>(std::move(instance), settings, script);
     };
-    options.on_card = [](const Settings&) { return false; };
     options.interrupted = [] { return false; };
     options.tell = [](const PlanProgress&) {};
     options.at_once = 4;
   }
+  /// GPUs of these numbers; whoever has failed is in `failed`.
+  void use_cards(std::vector<int> numbers, std::function<bool(const Settings&)> wanted) {
+    options.cards = {.numbers = std::move(numbers), .wanted = std::move(wanted), .failed = [this](int number) {
+                       const std::scoped_lock lock(failing);
+                       return failed.contains(number);
+                     }};
+  }
+  std::mutex failing;
+  std::set<int> failed;
 };
 
 TEST(Runner, a_limit_of_seconds_ends_an_iteration_whose_best_solution_counts) {
@@ -217,7 +227,7 @@ TEST(Runner, as_many_at_a_time_on_the_card_and_on_the_cores_as_asked) {
     Bench bench;
     Beside card, cores;
     const int expected = on_card == 0 ? 2 : on_card;
-    bench.options.on_card = [](const Settings& settings) { return settings.selection == Selection::wrs; };
+    bench.use_cards({0}, [](const Settings& settings) { return settings.selection == Selection::wrs; });
     bench.options.at_once = 3;
     bench.options.at_once_on_gpu = on_card;
     bench.script->on_make = [&](const Settings& settings, Progress*) {
@@ -229,6 +239,129 @@ TEST(Runner, as_many_at_a_time_on_the_card_and_on_the_cores_as_asked) {
     EXPECT_EQ(card.most, expected);
     EXPECT_EQ(cores.most, 3);
   }
+}
+
+/// A colony on a GPU that fails when it is told to, as MovingColony does.
+class OnCard final : public FakeColony {
+ public:
+  OnCard(InstancePtr instance, const Settings& settings, std::shared_ptr<Script> script, std::function<bool()> failed)
+      : FakeColony(std::move(instance), settings, std::move(script)), failed_(std::move(failed)), there_(!failed_()) {}
+  IterationRecord iterate(const Settings& now) override {
+    if (there_ && failed_()) {
+      there_ = false;
+      if (waits_) throw DeviceLost("the GPU failed");
+    }
+    return FakeColony::iterate(now);
+  }
+  bool on_gpu() const override { return there_ || lost(); }
+  void wait_when_lost() override { waits_ = true; }
+  bool lost() const override { return waits_ && !there_; }
+  void go_on_without_device() override { waits_ = false; }
+  std::string why_cpu() const override { return there_ ? "" : "the GPU failed"; }
+  std::string device() const override { return on_gpu() ? "card" : "CPU"; }
+
+ private:
+  std::function<bool()> failed_;
+  bool there_, waits_ = false;
+};
+
+/// A plan of which every run wants a GPU, done on the cards with these numbers. `fails` is called before each iteration
+/// on a card, and says whether that card fails now.
+struct OnCards : Bench {
+  std::mutex mutex;
+  std::map<int, int> iterations;  // by card
+  std::map<int, int> made;
+  std::function<bool(int card, int iterations)> fails = [](int, int) { return false; };
+
+  explicit OnCards(std::vector<int> numbers, int at_once_each = 1) {
+    use_cards(std::move(numbers), [](const Settings&) { return true; });
+    options.at_once_on_gpu = at_once_each;
+    options.make = [this](InstancePtr instance, const Settings& settings, Progress*) {
+      const int card = settings.device;
+      const auto failed_now = [this, card] {
+        const std::scoped_lock lock(mutex, failing);
+        if (!failed.contains(card) && fails(card, ++iterations[card])) failed.insert(card);
+        return failed.contains(card);
+      };
+      {
+        const std::scoped_lock lock(mutex);
+        ++made[card];
+      }
+      return std::make_unique<OnCard>(std::move(instance), settings, script, failed_now);
+    };
+  }
+  /// The best lengths of all runs and the devices that they ended on.
+  std::pair<std::vector<Length>, std::set<std::string>> results(const Plan& plan) {
+    Journal journal(folder / "j", plan);
+    EXPECT_TRUE(run_all(plan, journal, options));
+    std::pair<std::vector<Length>, std::set<std::string>> found;
+    for (const auto& result : journal.results()) {
+      EXPECT_TRUE(result && !result->failed());
+      if (!result) continue;
+      EXPECT_EQ(result->iterations, 5);
+      found.first.push_back(result->length);
+      found.second.insert(result->device);
+    }
+    return found;
+  }
+};
+
+TEST(Runner, every_card_does_runs_which_say_what_they_say_on_one) {
+  const Plan plan = example_plan({.seeds = "20"});
+  const auto alone = OnCards({0}).results(plan).first;
+  for (const std::vector<int>& numbers : {std::vector{3}, {0, 2}, {0, 1, 2}, {1, 4, 5, 7, 63}}) {
+    OnCards bench(numbers);
+    Beside together;
+    const auto make = bench.options.make;
+    bench.options.make = [&](InstancePtr instance, const Settings& settings, Progress* progress) {
+      together.stay(int(numbers.size()));
+      return make(std::move(instance), settings, progress);
+    };
+    EXPECT_EQ(bench.results(plan).first, alone);
+    EXPECT_EQ(together.most, int(numbers.size()));
+    std::size_t runs = 0;
+    for (const int number : numbers) {
+      EXPECT_GT(bench.made[number], 0) << number;
+      runs += std::size_t(bench.made[number]);
+    }
+    EXPECT_EQ(runs, plan.runs.size());
+  }
+}
+
+TEST(Runner, a_card_that_fails_loses_no_run_and_is_not_used_again) {
+  const Plan plan = example_plan({.seeds = "12"});
+  const auto alone = OnCards({0}).results(plan).first;
+  for (const int each : {1, 3})
+    for (const int at : {1, 2, 7, 20}) {
+      OnCards bench({0, 1, 2}, each);
+      bench.fails = [&](int card, int iteration) { return card == 1 && iteration == at; };
+      const auto found = bench.results(plan);
+      EXPECT_EQ(found.first, alone);
+      EXPECT_EQ(found.second, std::set<std::string>{"card"});
+      EXPECT_LE(bench.made[1], (at + 5) / 6 + each);
+    }
+}
+
+TEST(Runner, when_all_cards_have_failed_the_cpu_goes_on) {
+  const Plan plan = example_plan({.seeds = "12"});
+  OnCards bench({0, 1, 2}, 2);
+  bench.fails = [](int card, int iteration) { return iteration == 10 * (card + 1); };
+  const auto found = bench.results(plan);
+  EXPECT_EQ(found.first.size(), plan.runs.size());
+  EXPECT_TRUE(found.second.contains("CPU"));
+  EXPECT_EQ(bench.failed, (std::set{0, 1, 2}));
+}
+
+TEST(Runner, settings_that_name_a_card_stay_there_while_it_works) {
+  const Plan plan = example_plan({.seeds = "6", .more = R"(, "base": {"device": 2})"});
+  OnCards bench({0, 2});
+  bench.results(plan);
+  EXPECT_EQ(bench.made[0], 0);
+  EXPECT_EQ(bench.made[2], int(plan.runs.size()));
+  OnCards failing({0, 2});
+  failing.fails = [](int card, int iteration) { return card == 2 && iteration == 8; };
+  EXPECT_EQ(failing.results(plan).first.size(), plan.runs.size());
+  EXPECT_EQ(failing.made[0], 0) << "they name a card, so none but the CPU takes them over";
 }
 
 TEST(Runner, a_cancelled_iteration_that_nobody_asked_for_is_done_again) {

@@ -112,7 +112,6 @@ TEST(second_problem, an_experiment_compares_variants_on_it) {
   Results results(plan.runs.size());
   ASSERT_TRUE(run_all(plan, results, journal,
                       {.make = make_assigning_colony,
-                       .on_card = [](const Settings&) { return false; },
                        .interrupted = [] { return false; },
                        .tell = [](const PlanProgress&) {},
                        .at_once = 2}));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether further sides fit into the memory, before they begin.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "app/model/sides.hpp"
@@ -64,14 +65,15 @@ std::string Sides::what_lacks(const Instance& instance, std::span<const Settings
   free = std::max(free, 0.0);
   std::vector<MemoryNeed> needs;
   needs.reserve(wanted.size());
-  double needed = 0, taken_on_card = 0;
+  double needed = 0;
+  std::map<int, double> taken;  // by number of the GPU
   for (const Settings& settings : wanted) {
     MemoryNeed one = memory_need(instance, settings);
     one.beside = needs.size() < begun ? 0 : beside_colony(instance, settings);
     if (const auto on_card = room_.on_card ? room_.on_card(settings) : std::nullopt) {
-      const double left = *on_card - taken_on_card;
+      const double left = *on_card - taken[settings.device];
       if (one.needed <= left) {
-        taken_on_card += one.needed;
+        taken[settings.device] += one.needed;
         one.needed = one.frugal = 0;
       } else if (settings.backend == BackendKind::cuda) {
         one.free = std::max(left, 0.0);

@@ -13,6 +13,7 @@
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/cuda_colony.hpp"
+#include "tests/kernels/own_process.hpp"
 #include "tests/kernels/provoke.hpp"
 #include "tests/waiting.hpp"
 
@@ -28,23 +29,6 @@ Settings on_cuda() {
   settings.backend = BackendKind::cuda;
   settings.ants = 64;
   return settings;
-}
-
-template <class Body>
-void in_a_process_of_its_own(Body body) {
-  testing::GTEST_FLAG(death_test_style) = "threadsafe";
-  EXPECT_EXIT(
-      {
-        body();
-        // GoogleTest prints no failures of such a process.
-        const testing::TestResult& result = *testing::UnitTest::GetInstance()->current_test_info()->result();
-        for (int i = 0; i < result.total_part_count(); ++i)
-          if (result.GetTestPartResult(i).failed())
-            std::fprintf(stderr, "%d: %s\n", result.GetTestPartResult(i).line_number(),
-                         result.GetTestPartResult(i).message());
-        std::exit(testing::Test::HasFailure() ? 1 : 0);  // like a program, with everything done at exit
-      },
-      testing::ExitedWithCode(0), "");
 }
 
 enum class Moment { iterate, fetch, copy_trails, copy_trails_on_device };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What colonies cost each other that share one GPU, each in streams of its own: the rate of each beside its rate alone,
+// What colonies cost each other that share GPUs, each in streams of its own: the rate of each beside its rate alone,
 // running free and linked by iteration.
-//   sides_gpu_bench FILE ANTS SECONDS COLONIES…     for each number of colonies one row; 1 comes first in any case
+// Colonies take the GPUs in turn, so that as many GPUs as colonies are one each.
+//   sides_gpu_bench FILE ANTS SECONDS GPUS COLONIES…     for each number of colonies one row; 1 comes first in any case
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +22,8 @@ namespace formicarium {
 namespace {
 
 /// The iterations a second of each colony.
-std::vector<double> measure(const InstancePtr& instance, int ants, double seconds, int colonies, bool linked) {
+std::vector<double> measure(const InstancePtr& instance, int ants, double seconds, int gpus, int colonies,
+                            bool linked) {
   const auto lockstep = linked ? std::make_shared<Lockstep>() : nullptr;
   std::vector<std::unique_ptr<Session>> sides;
   for (int i = 0; i < colonies; ++i) {
@@ -29,6 +31,7 @@ std::vector<double> measure(const InstancePtr& instance, int ants, double second
     settings.backend = BackendKind::cuda;
     settings.ants = ants;
     settings.seed = std::uint64_t(i) + 1;
+    settings.device = i % gpus;
     sides.push_back(std::make_unique<Session>(SessionOptions{.on_frame = {}, .make = make_colony_anywhere}));
     sides.back()->load(instance, settings);
     sides.back()->step(20);  // until its kernels are loaded
@@ -51,13 +54,13 @@ std::vector<double> measure(const InstancePtr& instance, int ants, double second
   return rates;
 }
 
-void compare(const std::string& file, int ants, double seconds, const std::vector<int>& colonies) {
+void compare(const std::string& file, int ants, double seconds, int gpus, const std::vector<int>& colonies) {
   const InstancePtr instance = read_instance(file);
-  const double alone = measure(instance, ants, seconds, 1, false).front();
+  const double alone = measure(instance, ants, seconds, gpus, 1, false).front();
   fmt::print("{} with {} ants, 1 colony: {:.0f} iterations/s\n", instance->name(), ants, alone);
   for (const int count : colonies)
     for (const bool linked : {false, true}) {
-      const std::vector<double> each = measure(instance, ants, seconds, count, linked);
+      const std::vector<double> each = measure(instance, ants, seconds, gpus, count, linked);
       double sum = 0;
       for (const double rate : each) sum += rate;
       fmt::print(
@@ -72,9 +75,9 @@ void compare(const std::string& file, int ants, double seconds, const std::vecto
 }  // namespace formicarium
 
 int main(int count, char** words) {
-  return formicarium::test::bench_main(count, 5, "sides_gpu_bench FILE ANTS SECONDS COLONIES…", [&] {
+  return formicarium::test::bench_main(count, 6, "sides_gpu_bench FILE ANTS SECONDS GPUS COLONIES…", [&] {
     std::vector<int> colonies;
-    for (int i = 4; i < count; ++i) colonies.push_back(std::stoi(words[i]));
-    formicarium::compare(words[1], std::stoi(words[2]), std::stod(words[3]), colonies);
+    for (int i = 5; i < count; ++i) colonies.push_back(std::stoi(words[i]));
+    formicarium::compare(words[1], std::stoi(words[2]), std::stod(words[3]), std::stoi(words[4]), colonies);
   });
 }

@@ -57,6 +57,9 @@ TEST_F(SidesTest, a_gpu_has_memory_of_its_own_and_it_may_be_too_little) {
   EXPECT_EQ(sides->why_not({only_there}), "");
   EXPECT_THAT(sides->why_not({only_there, only_there}), testing::HasSubstr("are free on the GPU"));
   EXPECT_EQ(sides->why_not({settings, settings}), "");  // the second goes to the CPU
+  Settings on_another = only_there;
+  on_another.device = 1;
+  EXPECT_EQ(sides->why_not({only_there, on_another}), "");
 }
 
 TEST_F(SidesTest, a_side_in_the_making_counts_as_one_that_has_its_memory) {

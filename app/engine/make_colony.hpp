@@ -19,8 +19,8 @@ void require_backend(const Settings& settings);
 /// Whether make_colony_anywhere() will try CUDA first with these settings; the device's memory may
 /// still be too small. The first call takes a second.
 bool wants_cuda(const Settings& settings);
-/// The GPUs that an experiment may use: those of `wanted` by their numbers, or all that can be used. The first call takes
-/// a second. Throws DeviceError that says which of `wanted` cannot be used, and why.
+/// The GPUs that an experiment may use: those of `wanted` by their numbers, or all that can be used. The first call
+/// takes a second. Throws DeviceError that says which of `wanted` cannot be used, and why.
 experiment::Cards cards_for_runs(const std::vector<int>& wanted = {});
 /// Bytes that are free on the device that make_colony_anywhere() will try first; nothing if it will try none. The
 /// largest number if the device does not say.

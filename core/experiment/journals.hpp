@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include "core/experiment/plan.hpp"
@@ -77,6 +76,9 @@ class Journals {
   void take_plan(const JsonNode& given);
   void take_machine(const JsonNode& header);
   void take_run(const JsonNode& line);
+  struct Run;
+  Run run_of(const JsonNode& line, const std::string& place) const;
+  void take(Run run);
   void take_result(std::size_t run, RunResult result);
   void note_twice(std::size_t run, const RunResult& other);
   Budget read_budget(const JsonNode& stop) const;
@@ -100,7 +102,7 @@ class Journals {
   std::set<std::shared_ptr<const Machine>> machines_;  // different ones
   File* file_ = nullptr;                               // that is being read
   std::string place_;                                  // "runs.jsonl, line 7": where
-  std::set<std::size_t> changed_;                      // by read_on()
+  std::vector<std::size_t> changed_;                   // since read_on() returned
   int twice_ = 0;                                      // runs that two files have
   std::string differing_;                              // a sentence: of one of them the files have different results
 };

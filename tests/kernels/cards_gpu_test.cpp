@@ -35,7 +35,7 @@ Plan plan() {
   return experiment::make_plan(
       experiment::parse_spec(R"({"name": "e", "instances": [{"generate": "koch", "cities": 12}],
                                  "base": {"backend": "cuda", "ants": 64},
-                                 "variants": [{"selection": ["rwm", "wrs"]}, {"algorithm": "acs"}],
+                                 "variants": [{"selection": ["rwm", "wrs"]}, {"algorithm": "acs", "execution": "lockstep"}],
                                  "seeds": 8, "stop": {"iterations": 60}})",
                              "e.json"),
       {{"u200", scattered(200, 3)}}, "e.json");

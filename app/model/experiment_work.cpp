@@ -22,7 +22,6 @@ ExperimentWork::ExperimentWork(std::shared_ptr<const experiment::Plan> plan, Exp
                                experiment::MakeColony make, std::function<bool(const Settings&)> on_card)
     : plan_(std::move(plan)), files_(std::move(files)), make_(std::move(make)), on_card_(std::move(on_card)) {
   standing_.runs = int(plan_->runs.size());
-  results_.resize(plan_->runs.size());
   thread_ = std::thread([this] {
     make_way_for_input();
     work();
@@ -52,9 +51,9 @@ ExperimentWork::Standing ExperimentWork::standing() const {
   return standing_;
 }
 
-ExperimentResults ExperimentWork::results() const {
+NewResults ExperimentWork::take_new() {
   const std::scoped_lock lock(mutex_);
-  return results_;
+  return std::exchange(new_, {});
 }
 
 void ExperimentWork::work() {
@@ -72,9 +71,10 @@ void ExperimentWork::run() {
   experiment::Journal journal(files_.journal, *plan_, under_another_name);
   {
     const std::scoped_lock lock(mutex_);
-    results_ = journal.results();
+    for (std::size_t run = 0; run < journal.results().size(); ++run)
+      if (const auto& result = journal.results()[run]) new_.emplace_back(run, *result);
     standing_.done = journal.taken_over();
-    ++standing_.results;
+    standing_.accepted = true;
   }
   const bool complete =
       experiment::run_all(*plan_, journal,
@@ -101,8 +101,7 @@ void ExperimentWork::take(const experiment::PlanProgress& progress, const experi
   standing_.seconds_left = progress.seconds_left;
   if (progress.last) standing_.last = *progress.last;
   if (!progress.finished) return;
-  results_[*progress.finished] = journal.results()[*progress.finished];
-  ++standing_.results;
+  if (const auto& result = journal.results()[*progress.finished]) new_.emplace_back(*progress.finished, *result);
 }
 
 void ExperimentWork::end(State state, const std::string& sentence) {

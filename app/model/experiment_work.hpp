@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/model/experiment_files.hpp"
@@ -17,7 +18,8 @@
 
 namespace formicarium {
 
-using ExperimentResults = std::vector<std::optional<experiment::RunResult>>;  // [runs of the plan]
+using ExperimentResults = std::vector<std::optional<experiment::RunResult>>;    // [runs of the plan]
+using NewResults = std::vector<std::pair<std::size_t, experiment::RunResult>>;  // runs of the plan; none twice
 
 /// The results that the journal of these files holds; all are missing if there is no journal. Throws as Journal.
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files);
@@ -33,9 +35,9 @@ class ExperimentWork {
     bool paused = false;
     int runs = 0, done = 0, failed = 0;  // done: including failed ones and those in the journal
     std::optional<double> seconds_left{};
-    std::string last{};         // about the run that finished last: "wrs on d198, seed 3: 15780 (0.00 %) in 4.2 s"
-    std::string sentence{};     // why the experiment failed, or which files could not be written; may be empty
-    std::uint64_t results = 0;  // grows whenever results() does
+    std::string last{};      // about the run that finished last: "wrs on d198, seed 3: 15780 (0.00 %) in 4.2 s"
+    std::string sentence{};  // why the experiment failed, or which files could not be written; may be empty
+    bool accepted = false;   // the folder of results belongs to this experiment
   };
 
   ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files, experiment::MakeColony make,
@@ -49,7 +51,7 @@ class ExperimentWork {
   void stop();  // soon; standing() says when
 
   Standing standing() const;
-  ExperimentResults results() const;  // a copy; O(size of all results)
+  NewResults take_new();  // results since the last call; the first has those of the journal, too
   const experiment::Plan& plan() const { return *plan_; }
 
  private:
@@ -66,7 +68,7 @@ class ExperimentWork {
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;  // guards the next two
   Standing standing_;
-  ExperimentResults results_;
+  NewResults new_;
   std::thread thread_;
 };
 

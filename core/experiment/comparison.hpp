@@ -58,4 +58,20 @@ struct Table {
 /// `results` [runs of the plan].
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results);
 
+/// The same tables while results come: those of instances with new results are made anew, and those over all.
+class RunningComparison {
+ public:
+  explicit RunningComparison(const Plan& plan);  // which outlives it
+
+  /// `changed`: runs whose results are others than when it was called before. The first call makes all tables.
+  const std::vector<Table>& tables(std::span<const std::optional<RunResult>> results,
+                                   std::span<const std::size_t> changed);
+
+ private:
+  const Plan* plan_;
+  std::vector<bool> stale_;                                              // [instances]
+  std::vector<Table> tables_;                                            // as compare() orders them
+  std::vector<std::vector<std::vector<std::vector<double>>>> values_{};  // [measure][instance][variant]
+};
+
 }  // namespace formicarium::experiment

@@ -47,8 +47,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int look_every = 200;     // ms
-constexpr int results_every = 700;  // ms between two evaluations of what has come
+constexpr int look_every = 100;  // ms
 const QString unfinished_key = QStringLiteral("unfinished_experiment");
 
 fs::path path_of(const QString& file) { return fs::path(QFile::encodeName(file).toStdString()); }
@@ -86,7 +85,6 @@ struct ExperimentWindow::Read {
   experiment::Spec spec;
   std::shared_ptr<const experiment::Plan> plan;  // null: it cannot be run
   ExperimentResults results;
-  std::vector<experiment::Table> tables;
 };
 
 ExperimentWindow::ExperimentWindow(QWidget* parent)
@@ -128,6 +126,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
   connect(bar_, &ExperimentBar::stop_wanted, this, &ExperimentWindow::stop);
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
   connect(results_, &ResultsPane::copied, this, [this](const QString& sentence) { say(sentence, false); });
+  connect(results_, &ResultsPane::failed, this, [this](const QString& sentence) { say(sentence); });
   connect(results_, &ResultsPane::figure_changed, this, [this] {
     const Figure* figure = results_->figure();
     save_figure_->setEnabled(figure && figure->shows_results());
@@ -252,10 +251,6 @@ void ExperimentWindow::read(const QString& named, bool own) {
     } catch (const InputError& error) {  // the form can still be shown and mended
       trouble = QString::fromUtf8(error.what());
     }
-    if (found->plan) {
-      found->results.resize(found->plan->runs.size());
-      found->tables = experiment::compare(*found->plan, found->results);
-    }
     return [this, file, own, found, trouble] {
       take(file, own, *found);
       const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
@@ -276,7 +271,7 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
   const auto done = std::ranges::count_if(found.results, [](const auto& one) { return one.has_value(); });
   bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
   if (plan_)
-    results_->show_results(plan_, std::move(found.results), std::move(found.tables));
+    results_->begin(plan_, std::move(found.results));
   else
     results_->clear();
   show_title();
@@ -358,12 +353,11 @@ void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan,
                            const std::shared_ptr<const PlanWithOthers>& others) {
   plan_ = plan;
   others_ = others;
-  results_shown_ = 0;
   accepted_ = false;
   work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda);
   form_->setEnabled(false);
-  results_->show_results(shown_plan(), with_those_of_others(ExperimentResults(plan->runs.size())), {});
-  since_results_.invalidate();
+  results_->begin(plan, {});
+  if (others) results_->join(others->plan, others->others);
   look_.start();
   look();
 }
@@ -372,15 +366,9 @@ void ExperimentWindow::look() {
   if (!work_) return;
   const ExperimentWork::Standing standing = work_->standing();
   bar_->show_standing(standing);
-  if (standing.results > 0 && !std::exchange(accepted_, true)) QSettings().setValue(unfinished_key, file_);
-  const bool ended =
-      standing.state != ExperimentWork::State::running && standing.state != ExperimentWork::State::stopping;
-  const bool due = !since_results_.isValid() || since_results_.elapsed() >= results_every;
-  if (standing.results != results_shown_ && (due || ended) && !evaluating_.busy()) {
-    results_shown_ = standing.results;
-    take_results();
-  }
-  if (!ended || results_shown_ != standing.results) return;
+  if (standing.accepted && !std::exchange(accepted_, true)) QSettings().setValue(unfinished_key, file_);
+  if (NewResults more = work_->take_new(); !more.empty()) results_->take(std::move(more));
+  if (standing.state == ExperimentWork::State::running || standing.state == ExperimentWork::State::stopping) return;
   look_.stop();
   work_.reset();
   form_->setEnabled(true);
@@ -403,22 +391,6 @@ void ExperimentWindow::say_done() {
        tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
 }
 
-void ExperimentWindow::take_results() {
-  since_results_.start();
-  compare_and_show(work_->results());
-}
-
-void ExperimentWindow::compare_and_show(ExperimentResults own) {
-  auto results = std::make_shared<ExperimentResults>(with_those_of_others(std::move(own)));
-  evaluating_.start(tr("Comparing"), [this, plan = shown_plan(), results](Progress&) -> Jobs::Done {
-    auto tables = std::make_shared<std::vector<experiment::Table>>(experiment::compare(*plan, *results));
-    return [this, plan, results, tables] {
-      if (shown_plan() != plan) return;
-      results_->show_results(plan, std::move(*results), std::move(*tables));
-    };
-  });
-}
-
 void ExperimentWindow::drop_others() {
   other_files_.clear();
   others_.reset();
@@ -433,11 +405,9 @@ void ExperimentWindow::add_results(const QStringList& files) {
                    const auto others = others_of(*plan, all, progress);
                    return [this, plan, all, others] {
                      if (plan_ != plan) return;
-                     ExperimentResults own = results_->shown().results;
-                     own.resize(plan->runs.size());
                      other_files_ = all;
                      others_ = others;
-                     compare_and_show(std::move(own));
+                     results_->join(others->plan, others->others);
                    };
                  });
 }
@@ -461,17 +431,15 @@ void ExperimentWindow::dropEvent(QDropEvent* event) {
   if (const QStringList files = tables_of(event->mimeData()); !files.isEmpty()) add_results(files);
 }
 
-void ExperimentWindow::choose_run(std::size_t run) {
-  const ExperimentResults& results = results_->shown().results;
-  if (plan_ && run >= plan_->runs.size())
+void ExperimentWindow::choose_run(const ChosenRun& chosen) {
+  if (!plan_) return;
+  if (chosen.run >= plan_->runs.size())
     return say(tr("This run is of another program: it was read from a file and cannot be repeated here."));
-  if (!plan_ || run >= results.size() || !results[run] || results[run]->failed()) return;
-  const auto& result = results[run];
-  const experiment::PlannedRun& planned = plan_->runs[run];
+  const experiment::PlannedRun& planned = plan_->runs[chosen.run];
   OpenedSession opened{plan_->instance(planned).instance, plan_->instance(planned).file, {}};
   opened.session.settings = plan_->settings(planned);
-  opened.session.iteration = result->iterations;
-  opened.session.best = result->length;
+  opened.session.iteration = chosen.iterations;
+  opened.session.best = chosen.length;
   opened.session.version = version;
   emit run_chosen(opened, tr("Run of the experiment %1, variant %2,")
                               .arg(one_line(text(plan_->spec.name), 40),

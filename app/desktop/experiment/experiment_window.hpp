@@ -3,7 +3,6 @@
 // An experiment goes on while its window is closed, and ends with the program.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 #include <functional>
@@ -23,6 +22,7 @@ class ExperimentBar;
 class ExperimentForm;
 class MessageBar;
 class ResultsPane;
+struct ChosenRun;
 
 class ExperimentWindow : public QWidget {
   Q_OBJECT
@@ -79,15 +79,8 @@ class ExperimentWindow : public QWidget {
   void run(const std::shared_ptr<const experiment::Plan>& plan, const std::shared_ptr<const PlanWithOthers>& others);
   void look();  // at the work, several times a second
   void say_done();
-  void take_results();                           // of the work
-  void compare_and_show(ExperimentResults own);  // off this thread
   void drop_others();
-  /// The plan that is shown, and results of its own runs with those of others.
-  std::shared_ptr<const experiment::Plan> shown_plan() const { return others_ ? others_->plan : plan_; }
-  ExperimentResults with_those_of_others(ExperimentResults own) const {
-    return others_ ? others_->with(std::move(own)) : std::move(own);
-  }
-  void choose_run(std::size_t run);
+  void choose_run(const ChosenRun& chosen);
   void save_figure();
   void save_as();
   void say(const QString& sentence, bool error = true);
@@ -108,11 +101,9 @@ class ExperimentWindow : public QWidget {
   QStringList other_files_;                       // with results of other programs
   std::shared_ptr<const PlanWithOthers> others_;  // plan_ and what these files hold; null: there are none
   std::unique_ptr<ExperimentWork> work_;          // null: none was started, or its end was shown
-  std::uint64_t results_shown_ = 0;               // standing().results that was taken
   bool accepted_ = false;                         // the folder of results belongs to what runs
-  QElapsedTimer since_results_;
   QTimer look_;
-  Jobs reading_, evaluating_, writing_;
+  Jobs reading_, writing_;
 };
 
 }  // namespace formicarium

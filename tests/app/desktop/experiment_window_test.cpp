@@ -55,8 +55,10 @@ class ExperimentWindowTest : public QObject {
     QTest::keyClicks(field, words);
     QTest::keyClick(field, Qt::Key_Tab);
   }
+  /// And waits until it shows all results that have come.
   static void open_tab(ExperimentWindow& window, int tab) {
     child<QTabWidget>(window, "results")->setCurrentIndex(tab);
+    if (!test::comes_true([&] { return !window.results().busy(); })) qFatal("the tab shows nothing");
   }
   static QString words(ExperimentWindow& window) { return window.findChild<ExperimentBar*>()->words(); }
   static QString message(ExperimentWindow& window) {
@@ -102,10 +104,14 @@ class ExperimentWindowTest : public QObject {
   /// Waits until the figures show as many results as are done.
   static bool shows(ExperimentWindow& window, std::size_t results) {
     return test::comes_true([&] {
-      const auto& shown = window.results().shown().results;
-      return std::size_t(std::ranges::count_if(shown, [](const auto& one) { return one.has_value(); })) == results &&
-             !window.results().shown().tables.empty();
+      const Evaluated& shown = window.results().shown();
+      return shown.results == results && !shown.tables.empty() && !window.results().busy();
     });
+  }
+  /// The results beside the specification.
+  static ExperimentResults stored(const Bench& b) {
+    return stored_results(*b.window->results().shown().plan,
+                          ExperimentFiles(b.folder.filePath("e-results").toStdString()));
   }
 
  private slots:
@@ -118,14 +124,15 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(ended(window));
     QVERIFY(shows(window, 12));
     QVERIFY2(message(window).startsWith("Done. The results are in e-results"), qPrintable(message(window)));
-    const ShownResults& shown = window.results().shown();
+    const Evaluated shown = window.results().shown();
+    const ExperimentResults done = stored(*b);
     QCOMPARE(shown.plan->spec.variants.size(), 2U);
     QCOMPARE(shown.plan->spec.variants[1].settings.selection != shown.plan->spec.variants[0].settings.selection, true);
     // The files are those of the command line.
     const std::filesystem::path results = b->folder.filePath("e-results").toStdString();
-    QCOMPARE(read_text_file(results / "results.csv"), experiment::format_csv(*shown.plan, shown.results));
+    QCOMPARE(read_text_file(results / "results.csv"), experiment::format_csv(*shown.plan, done));
     QCOMPARE(read_text_file(results / "results.json"),
-             experiment::format_json(*shown.plan, shown.results, experiment::compare(*shown.plan, shown.results)));
+             experiment::format_json(*shown.plan, done, experiment::compare(*shown.plan, done)));
     // Each figure draws and says of how many runs.
     for (int tab = 0; tab < 4; ++tab) {
       open_tab(window, tab);
@@ -146,13 +153,13 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
     // It is copied with its caption, as the command line writes it.
-    const auto* const measured = window.results().shown().table();
+    const experiment::Table& measured = shown.tables.front();
     const auto copied = [&](const char* as) {
       entry(child<QToolButton>(window, "copy_table")->menu(), QString::fromLatin1(as))->trigger();
       return QApplication::clipboard()->text().toStdString();
     };
     using experiment::TableFormat;
-    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, *measured);
+    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, measured);
     QCOMPARE(copied("Copy as &LaTeX"), experiment::format_table(captioned, TableFormat::latex));
     QCOMPARE(copied("Copy as &Markdown"), experiment::format_table(captioned, TableFormat::markdown));
     QCOMPARE(read_text_file(results / "tables.md"),
@@ -207,7 +214,7 @@ class ExperimentWindowTest : public QObject {
       QVERIFY(figure->caption().count("So far") == 0);
     }
     // A run of it cannot be opened.
-    emit window.results().run_chosen(13);
+    emit window.results().run_chosen({.run = 13});
     QVERIFY(message(window).contains("cannot be repeated"));
     // Another start keeps it, another experiment does not.
     window.start_in(b->file());
@@ -230,12 +237,12 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(figure->points().size(), 8U);
     test::settle(50);  // until it has been laid out
     const BoxFigure::Point point = figure->points()[5];
-    const auto& result = *window.results().shown().results[point.run];
+    const experiment::RunResult result = *stored(*b)[point.run.run];
     QTest::mouseClick(figure->plot(), Qt::LeftButton, {}, figure->place_of(point).toPoint());
     const auto frame = [&] { return b->main->controller().frame(); };
     QVERIFY(test::comes_true([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }));
     QCOMPARE(frame()->best_length, result.length);
-    QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run].seed);
+    QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run.run].seed);
     QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
     QVERIFY2(message_in(*b->main).startsWith("Run of the experiment experiment on thirty, variant "),
              qPrintable(message_in(*b->main)));
@@ -343,8 +350,9 @@ class ExperimentWindowTest : public QObject {
     QFile read(file);
     QVERIFY(read.open(QIODevice::ReadOnly));
     QCOMPARE(read.readAll(), before);  // an unchanged form does not write it anew
-    const auto& shown = window.results().shown();
-    for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(shown.results[i]->length, shown.results[i + 1]->length);
+    const ExperimentResults done = stored_results(*window.results().shown().plan,
+                                                  ExperimentFiles(b->folder.filePath("file-results").toStdString()));
+    for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(done[i]->length, done[i + 1]->length);
   }
 
   void assignments_of_a_file_are_compared_in_words_of_assignments() {
@@ -404,7 +412,8 @@ class ExperimentWindowTest : public QObject {
     window.open(b->file());
     QVERIFY(test::comes_true([&] { return message(window).contains("save the experiment under another name"); }));
     QVERIFY(test::comes_true([&] { return words(window) == "0 of 4 runs are done"; }));
-    QCOMPARE(window.results().shown().results.size(), 4U);
+    QVERIFY(shows(window, 0));
+    QCOMPARE(window.results().shown().plan->runs.size(), 4U);
   }
 
   void one_listed_seed_stays_one_and_the_wheel_changes_no_field_that_it_passes() {

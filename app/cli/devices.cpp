@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <memory>
 #include <thread>
 
 #include "app/cli/commands.hpp"
+#include "app/engine/machine.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/json_writer.hpp"
@@ -21,15 +21,6 @@
 
 namespace formicarium::cli {
 namespace {
-
-// The processor's name, as the kernel reports it; empty if it reports none.
-std::string processor_model() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("model name"))
-      if (const std::size_t colon = line.find(": "); colon != std::string::npos) return line.substr(colon + 2);
-  return {};
-}
 
 // How the CPU backend describes itself, from a colony of three cities.
 std::string cpu_backend() {

@@ -6,7 +6,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -14,6 +16,7 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
+#include "app/engine/machine.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/bounding.hpp"
 #include "app/model/experiment_files.hpp"
@@ -24,8 +27,10 @@
 #include "core/base/interrupt.hpp"
 #include "core/base/read_file.hpp"
 #include "core/bound/bound.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
+#include "core/experiment/shard_standing.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -40,7 +45,8 @@ struct ExperimentOptions {
   std::vector<std::string> data, results;
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
-  bool skip_missing = false, bound = false;
+  bool skip_missing = false, bound = false, merge = false;
+  std::optional<Shard> shard{};  // only this is done
 };
 
 /// Reports progress: on a terminal in one line, overwritten; elsewhere in a new line now and then.
@@ -96,18 +102,13 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
 ExperimentFiles files_for(const ExperimentOptions& options, std::span<const NamedFile> read) {
   ExperimentFiles files(options.out.empty() ? results_name(options.spec) : fs::path(options.out));
   if (const auto why = why_clash(read, files.written())) throw UsageError(*why);
-  make_results_folder(files.folder);
   return files;
 }
 
-void tell_standing(const Plan& plan, const Journal& journal, const fs::path& folder) {
-  if (journal.taken_over() > 0)
-    log_line(fmt::format("{} of {} runs are in {} already", journal.taken_over(), plan.runs.size(), folder.string()));
-  if (journal.of_no_plan() > 0)
-    log_line(fmt::format("{} runs there do not belong to this experiment any more; they are left alone",
-                         journal.of_no_plan()));
-  if (!journal.other_version().empty())
-    log_line(fmt::format("warning: some of them were made by version {} of this program", journal.other_version()));
+void tell_standing(const Plan& plan, const Journals& journals, const fs::path& folder) {
+  if (const int there = journals.taken_over(); there > 0)
+    log_line(fmt::format("{} of {} runs are in {} already", there, plan.runs.size(), folder.string()));
+  for (const std::string& remark : journals.remarks()) log_line(remark);
 }
 
 /// The lower bounds of all instances without a known optimum.
@@ -125,6 +126,79 @@ void bound_all(const Plan& plan) {
   }
 }
 
+/// Does the runs that have no result yet, all or those of a shard; whether all of them are done now.
+bool run_rest(const ExperimentOptions& options, const Plan& plan, Results& results, JournalWriter& journal,
+              const std::function<bool(std::size_t)>& mine) {
+  Telling telling;
+  const bool complete = run_all(plan, results, journal,
+                                {.make = make_colony_anywhere,
+                                 .on_card = wants_cuda,
+                                 .interrupted = interrupted,
+                                 .tell = std::ref(telling),
+                                 .mine = mine,
+                                 .at_once = int(options.at_once),
+                                 .at_once_on_gpu = int(options.at_once_on_gpu)});
+  telling.clear();
+  if (!complete) log_line("stopped; the same command continues with the remaining runs");
+  return complete;
+}
+
+std::string failed_words(std::size_t failed, std::size_t runs) {
+  return fmt::format("{} of {} runs failed; the same command tries them again", failed, runs);
+}
+
+/// Writes and prints what the results say. `plan` has those of other programs, too.
+void report(const ExperimentOptions& options, const Plan& plan, const Results& results, const ExperimentFiles& files,
+            EachTried& tried) {
+  if (options.bound) bound_all(plan);
+  const std::vector<Table> tables = compare(plan, results);
+  const std::vector<std::string> wrote = write_results(files, plan, results, tables, tried);
+  write_result(printable(format_text(plan, results, tables)), tried);
+  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, ", "), files.folder.string()));
+}
+
+/// Does what is missing of a share of the plan.
+void do_shard(const ExperimentOptions& options, const Plan& plan, const Shard& shard, const ExperimentFiles& files) {
+  const std::vector<int> shards = shard_of_each_run(plan, shard.count);
+  const auto mine = [&](std::size_t run) { return shards[run] == shard.number; };
+  Journals journals(plan, files.folder);
+  journals.expect_one_version();
+  for (const std::string& remark : journals.remarks()) log_line(remark);
+  std::size_t runs = 0, left = 0;
+  for (std::size_t run = 0; run < plan.runs.size(); ++run) {
+    runs += mine(run) ? 1 : 0;
+    left += mine(run) && !journals.results()[run] ? 1 : 0;
+  }
+  log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
+  if (left == 0) return;
+  Results results = std::move(journals).results();
+  JournalWriter journal(files.folder, plan, machine_for(plan), shard);
+  const bool complete = run_rest(options, plan, results, journal, mine);
+  std::size_t failed = 0;
+  for (const auto& result : results) failed += result && result->failed() ? 1 : 0;
+  if (!complete) return;
+  if (failed > 0) throw OutputError(failed_words(failed, runs));
+  log_line(fmt::format("shard {} is done; `formica experiment SPEC --merge` reports on all", shard.text()));
+}
+
+/// Reports on what all journals hold.
+void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOthers& all,
+           const ExperimentFiles& files) {
+  Journals journals(plan, files.folder);
+  if (journals.files().empty())
+    throw InputError(fmt::format("{}: there are no journals (runs*.jsonl) to be merged", files.folder.string()));
+  journals.expect_one_version();
+  for (const std::string& remark : journals.remarks()) log_line(remark);
+  EachTried tried;
+  if (const std::string missing = missing_words(plan, journals); !missing.empty()) tried.add(missing);
+  if (const std::size_t failed = journals.failures().size(); failed > 0)
+    tried.add(fmt::format("{} of {} runs failed", failed, plan.runs.size()));
+  Results results = journals.results();
+  for (const auto& [run, failure] : journals.failures()) results[run] = failure;
+  report(options, *all.plan, all.with(std::move(results)), files, tried);
+  tried.end();
+}
+
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
@@ -132,30 +206,39 @@ void experiment(const ExperimentOptions& options) {
   for (const fs::path& file : of_others) read.push_back({"--results", file});
   const PlanWithOthers all = with_others(plan, of_others);
   const ExperimentFiles files = files_for(options, read);
-  Journal journal(files.journal, plan);
-  tell_standing(plan, journal, files.folder);
-  Telling telling;
-  const bool complete = run_all(plan, journal,
-                                {.make = make_colony_anywhere,
-                                 .on_card = wants_cuda,
-                                 .interrupted = interrupted,
-                                 .tell = std::ref(telling),
-                                 .at_once = int(options.at_once),
-                                 .at_once_on_gpu = int(options.at_once_on_gpu)});
-  telling.clear();
-  if (options.bound) bound_all(plan);
-  const auto results = all.with(journal.results());
-  const std::vector<Table> tables = compare(*all.plan, results);
+  if (options.merge) return merge(options, plan, all, files);
+  make_results_folder(files.folder);
+  if (options.shard) return do_shard(options, plan, *options.shard, files);
+  JournalWriter journal(files.folder, plan, machine_for(plan));  // before others can write to it
+  Journals journals(plan, files.folder);
+  tell_standing(plan, journals, files.folder);
+  Results results = std::move(journals).results();
+  const bool complete = run_rest(options, plan, results, journal, {});
+  const auto failed = std::ranges::count_if(results, [](const auto& result) { return result && result->failed(); });
   EachTried tried;
-  const std::vector<std::string> wrote = write_results(files, *all.plan, results, tables, tried);
-  write_result(printable(format_text(*all.plan, results, tables)), tried);
-  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, ", "), files.folder.string()));
-  if (!complete) log_line("stopped; the same command continues with the remaining runs");
-  const auto failed =
-      std::ranges::count_if(journal.results(), [](const auto& result) { return result && result->failed(); });
-  if (complete && failed > 0)
-    tried.add(fmt::format("{} of {} runs failed; the same command tries them again", failed, plan.runs.size()));
+  report(options, *all.plan, all.with(std::move(results)), files, tried);
+  if (complete && failed > 0) tried.add(failed_words(std::size_t(failed), plan.runs.size()));
   tried.end();
+}
+
+/// The options of campaigns, which `formica help campaigns` explains and the command's own help leaves out.
+void add_campaign(CLI::App& command, ExperimentOptions& options) {
+  constexpr const char* hidden = "";
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [&options](const std::string& word) {
+            try {
+              options.shard = word.empty() ? shard_of_array_task(std::getenv) : parse_shard(word);
+            } catch (const InputError& error) {
+              throw UsageError(fmt::format("--shard: {}", error.what()));
+            }
+          },
+          "Does a share of the runs: K/N, or without it the task of Slurm's job array")
+      ->type_name("K/N")
+      ->expected(0, 1)
+      ->group(hidden);
+  command.add_flag("--merge", options.merge, "Reports on what all shards have done")->group(hidden);
 }
 
 }  // namespace
@@ -186,9 +269,16 @@ void add_experiment(CLI::App& app) {
   command->add_flag("--bound", options->bound,
                     fmt::format("Also lower bounds where no optimum is known, {} s each", seconds_of_bound.count()));
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
+  add_campaign(*command, *options);
   command->footer(experiment_help());
   command->callback([options, backend, on] {
     if (on->count() > 0) options->backend = *backend;
+    if (options->shard && options->merge)
+      throw UsageError("--merge does not go with --shard: it reports on what shards have done");
+    if (options->shard && options->skip_missing)
+      throw UsageError(
+          "--skip-missing does not go with --shard: a machine without a file would share out the runs otherwise than "
+          "the others. Take the instance out of SPEC");
     experiment(*options);
   });
 }

@@ -13,7 +13,6 @@
 #include "core/base/each_tried.hpp"
 #include "core/base/file_clash.hpp"
 #include "core/experiment/comparison.hpp"
-#include "core/experiment/journal.hpp"
 #include "core/experiment/plan.hpp"
 
 namespace formicarium {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/experiment_work.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/model/background.hpp"
+#include "core/experiment/journals.hpp"
 
 namespace formicarium {
 namespace {
@@ -13,14 +15,17 @@ constexpr const char* under_another_name = "save the experiment under another na
 }  // namespace
 
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files) {
-  std::error_code none;
-  if (!std::filesystem::exists(files.journal, none)) return ExperimentResults(plan.runs.size());
-  return experiment::Journal(files.journal, plan, under_another_name).results();
+  return experiment::Journals(plan, files.folder, under_another_name).results();
 }
 
 ExperimentWork::ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files,
-                               experiment::MakeColony make, std::function<bool(const Settings&)> on_card)
-    : plan_(std::move(plan)), files_(std::move(files)), make_(std::move(make)), on_card_(std::move(on_card)) {
+                               experiment::MakeColony make, std::function<bool(const Settings&)> on_card,
+                               std::function<experiment::Machine(const experiment::Plan&)> machine)
+    : plan_(std::move(plan)),
+      files_(std::move(files)),
+      make_(std::move(make)),
+      on_card_(std::move(on_card)),
+      machine_(std::move(machine)) {
   standing_.runs = int(plan_->runs.size());
   thread_ = std::thread([this] {
     make_way_for_input();
@@ -68,24 +73,25 @@ void ExperimentWork::work() {
 
 void ExperimentWork::run() {
   make_results_folder(files_.folder);
-  experiment::Journal journal(files_.journal, *plan_, under_another_name);
+  experiment::JournalWriter journal(files_.folder, *plan_, machine_(*plan_));  // before others can write to it
+  ExperimentResults results = experiment::Journals(*plan_, files_.folder, under_another_name).results();
   {
     const std::scoped_lock lock(mutex_);
-    for (std::size_t run = 0; run < journal.results().size(); ++run)
-      if (const auto& result = journal.results()[run]) new_.emplace_back(run, *result);
-    standing_.done = journal.taken_over();
+    for (std::size_t run = 0; run < results.size(); ++run)
+      if (results[run]) new_.emplace_back(run, *results[run]);
+    standing_.done = int(new_.size());
     standing_.accepted = true;
   }
   const bool complete =
-      experiment::run_all(*plan_, journal,
+      experiment::run_all(*plan_, results, journal,
                           {.make = make_,
                            .on_card = on_card_,
                            .interrupted = [this] { return stop_.load(); },
-                           .tell = [&](const experiment::PlanProgress& progress) { take(progress, journal); },
+                           .tell = [&](const experiment::PlanProgress& progress) { take(progress, results); },
                            .pause = &pause_});
   std::string sentence;
   EachTried tried;
-  write_results(files_, *plan_, journal.results(), experiment::compare(*plan_, journal.results()), tried);
+  write_results(files_, *plan_, results, experiment::compare(*plan_, results), tried);
   try {
     tried.end();
   } catch (const OutputError& error) {
@@ -94,14 +100,14 @@ void ExperimentWork::run() {
   end(complete ? State::done : State::stopped, sentence);
 }
 
-void ExperimentWork::take(const experiment::PlanProgress& progress, const experiment::Journal& journal) {
+void ExperimentWork::take(const experiment::PlanProgress& progress, const ExperimentResults& results) {
   const std::scoped_lock lock(mutex_);
   standing_.done = progress.done;
   standing_.failed = progress.failed;
   standing_.seconds_left = progress.seconds_left;
   if (progress.last) standing_.last = *progress.last;
   if (!progress.finished) return;
-  if (const auto& result = journal.results()[*progress.finished]) new_.emplace_back(*progress.finished, *result);
+  if (const auto& result = results[*progress.finished]) new_.emplace_back(*progress.finished, *result);
 }
 
 void ExperimentWork::end(State state, const std::string& sentence) {

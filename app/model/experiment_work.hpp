@@ -18,10 +18,10 @@
 
 namespace formicarium {
 
-using ExperimentResults = std::vector<std::optional<experiment::RunResult>>;    // [runs of the plan]
-using NewResults = std::vector<std::pair<std::size_t, experiment::RunResult>>;  // runs of the plan; none twice
+using ExperimentResults = experiment::Results;
+using NewResults = std::vector<std::pair<std::size_t, experiment::RunResult>>;  // runs of the plan
 
-/// The results that the journal of these files holds; all are missing if there is no journal. Throws as Journal.
+/// The results that the journals of these files hold; all are missing if there is none. Throws as Journals.
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files);
 
 /// Starts with its constructor and ends with its destructor, which stops what runs and waits for it. A run that is
@@ -41,7 +41,8 @@ class ExperimentWork {
   };
 
   ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files, experiment::MakeColony make,
-                 std::function<bool(const Settings&)> on_card);
+                 std::function<bool(const Settings&)> on_card,
+                 std::function<experiment::Machine(const experiment::Plan&)> machine);
   ~ExperimentWork();
   ExperimentWork(const ExperimentWork&) = delete;
   ExperimentWork& operator=(const ExperimentWork&) = delete;
@@ -57,13 +58,14 @@ class ExperimentWork {
  private:
   void work();
   void run();
-  void take(const experiment::PlanProgress& progress, const experiment::Journal& journal);
+  void take(const experiment::PlanProgress& progress, const ExperimentResults& results);
   void end(State state, const std::string& sentence);
 
   std::shared_ptr<const experiment::Plan> plan_;
   ExperimentFiles files_;
   experiment::MakeColony make_;
   std::function<bool(const Settings&)> on_card_;
+  std::function<experiment::Machine(const experiment::Plan&)> machine_;  // on the work's thread
   experiment::Pause pause_;
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;  // guards the next two

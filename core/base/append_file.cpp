@@ -6,6 +6,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 
 #include "core/base/error.hpp"
 
@@ -34,7 +35,22 @@ void cut(int file, off_t size) {
   if (unless_interrupted([&] { return ::ftruncate(file, size); }) < 0) fail_with_errno();
 }
 
+std::pair<std::filesystem::path, int> new_file(const std::function<std::filesystem::path(int)>& name) {
+  for (int attempt = 0;; ++attempt) {
+    std::filesystem::path path = name(attempt);
+    const int file = unless_interrupted(
+        [&] { return file_calls().open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666); });
+    if (file >= 0) return {std::move(path), file};
+    if (errno != EEXIST) throw OutputError(path.string() + ": " + reason(errno));
+  }
+}
+
 }  // namespace
+
+AppendFile::AppendFile(const std::function<std::filesystem::path(int)>& name) : AppendFile(new_file(name)) {}
+
+AppendFile::AppendFile(std::pair<std::filesystem::path, int> opened)
+    : path_(std::move(opened.first)), file_(opened.second) {}
 
 AppendFile::AppendFile(std::filesystem::path file)
     : path_(std::move(file)), file_(unless_interrupted([&] {

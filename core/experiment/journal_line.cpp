@@ -16,6 +16,8 @@ std::string check_of(std::string_view text) { return fmt::format("{:08x}", check
 
 }  // namespace
 
+bool is_journal(std::string_view name) { return name.starts_with("runs") && name.ends_with(".jsonl"); }
+
 std::string checked_line(std::string_view members) {
   std::string line = fmt::format("{{{}", members);
   const std::string check = check_of(line);

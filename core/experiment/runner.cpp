@@ -26,9 +26,10 @@ struct Finished {
 /// The work queue: runs to be done, which workers take, and finished ones, which the thread with the journal collects.
 class WorkQueue {
  public:
-  WorkQueue(const Plan& plan, const Journal& journal, const RunnerOptions& options) : plan_(plan), options_(options) {
+  WorkQueue(const Plan& plan, const Results& results, const RunnerOptions& options) : plan_(plan), options_(options) {
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
-      if (!journal.results()[i]) (options.on_card(plan.settings(plan.runs[i])) ? for_card_ : for_cores_).push_back(i);
+      if (!results[i] && (!options.mine || options.mine(i)))
+        (options.on_card(plan.settings(plan.runs[i])) ? for_card_ : for_cores_).push_back(i);
   }
 
   std::size_t left() const { return for_card_.size() + for_cores_.size(); }
@@ -146,13 +147,15 @@ int runs_at_once(const Plan& plan, int asked) {
   return std::max(1, cores / threads);
 }
 
-bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
-  WorkQueue queue(plan, journal, options);
+bool run_all(const Plan& plan, Results& results, JournalWriter& journal, const RunnerOptions& options) {
+  WorkQueue queue(plan, results, options);
   const int on_cores = queue.wanted_on_cores(runs_at_once(plan, options.at_once));
   const int on_card =
       queue.wanted_on_card(options.at_once_on_gpu > 0 ? options.at_once_on_gpu : plan.spec.at_once_on_gpu);
   const int beside = std::max({1, on_cores, on_card});
-  PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - queue.left())};
+  PlanProgress progress;
+  for (std::size_t i = 0; i < plan.runs.size(); ++i) progress.runs += !options.mine || options.mine(i) ? 1 : 0;
+  progress.done = progress.runs - int(queue.left());
   Clock::time_point estimated{};
   std::optional<Workers> workers(std::in_place, queue, on_card, on_cores);
   const auto tell = [&](const std::string* last, std::optional<std::size_t> finished = {}) {
@@ -160,7 +163,7 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
     progress.finished = finished;
     progress.running = queue.running();
     if (const auto now = Clock::now(); now - estimated > std::chrono::seconds(1)) {
-      progress.seconds_left = seconds_left(plan, journal.results(), beside);
+      progress.seconds_left = seconds_left(plan, results, beside, options.mine);
       estimated = now;
     }
     options.tell(progress);
@@ -170,7 +173,8 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
     progress.failed += finished.result.failed() ? 1 : 0;
     ++progress.done;
     const std::size_t run = finished.run;
-    journal.append(run, std::move(finished.result));
+    journal.append(run, finished.result);
+    results[run] = std::move(finished.result);
     tell(&line, run);
   };
   while (progress.done < progress.runs) {

@@ -6,7 +6,7 @@
 
 namespace formicarium::experiment {
 
-RunningResults::RunningResults(std::shared_ptr<const Plan> plan, std::vector<std::optional<RunResult>> results)
+RunningResults::RunningResults(std::shared_ptr<const Plan> plan, Results results)
     : plan_(std::move(plan)), results_(std::move(results)), comparison_(*plan_) {
   results_.resize(plan_->runs.size());
   for (std::size_t run = 0; run < results_.size(); ++run) {

@@ -16,13 +16,13 @@ namespace formicarium::experiment {
 class RunningResults {
  public:
   /// `results` [runs of the plan]; none yet: empty.
-  explicit RunningResults(std::shared_ptr<const Plan> plan, std::vector<std::optional<RunResult>> results = {});
+  explicit RunningResults(std::shared_ptr<const Plan> plan, Results results = {});
 
   void take(std::size_t run, RunResult result);
 
   const std::shared_ptr<const Plan>& plan() const { return plan_; }
   RunResults results() const { return results_; }
-  std::vector<std::optional<RunResult>> take_all() { return std::move(results_); }  // nothing else may follow
+  Results take_all() { return std::move(results_); }  // nothing else may follow
 
   std::size_t runs() const { return own_runs_; }                    // of the plan, without those of other programs
   std::size_t done() const { return own_done_; }                    // of these; failed ones are done
@@ -42,7 +42,7 @@ class RunningResults {
   };
 
   std::shared_ptr<const Plan> plan_;
-  std::vector<std::optional<RunResult>> results_;
+  Results results_;
   std::size_t own_runs_ = 0, own_done_ = 0, there_ = 0, without_iterations_ = 0;
   RunningComparison comparison_;
   std::vector<std::size_t> changed_{};  // since tables()

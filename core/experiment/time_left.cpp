@@ -18,7 +18,8 @@ struct Mean {
 
 }  // namespace
 
-std::optional<double> seconds_left(const Plan& plan, std::span<const std::optional<RunResult>> results, int at_once) {
+std::optional<double> seconds_left(const Plan& plan, std::span<const std::optional<RunResult>> results, int at_once,
+                                   const std::function<bool(std::size_t)>& mine) {
   Mean anywhere;
   std::vector<Mean> on(plan.instances.size()), of(plan.instances.size() * plan.spec.variants.size());
   const auto place = [&](const PlannedRun& run) { return run.instance * plan.spec.variants.size() + run.variant; };
@@ -29,7 +30,7 @@ std::optional<double> seconds_left(const Plan& plan, std::span<const std::option
   if (anywhere.count == 0) return {};
   double sum = 0, longest = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (results[i]) continue;
+    if (results[i] || (mine && !mine(i))) continue;
     const Mean &same = of[place(plan.runs[i])], &there = on[plan.runs[i].instance];
     const double expected = same.count > 0 ? same.mean() : there.count > 0 ? there.mean() : anywhere.mean();
     sum += expected;

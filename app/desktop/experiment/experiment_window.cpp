@@ -31,6 +31,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
+#include "app/engine/machine.hpp"
 #include "app/engine/make_colony.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
@@ -354,7 +355,7 @@ void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan,
   plan_ = plan;
   others_ = others;
   accepted_ = false;
-  work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda);
+  work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda, machine_for);
   form_->setEnabled(false);
   results_->begin(plan, {});
   if (others) results_->join(others->plan, others->others);

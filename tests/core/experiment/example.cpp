@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
@@ -30,6 +32,31 @@ RunResult done(Length length, double seconds) {
           .times = {.iteration_ms = 2, .construct_ms = 1.25, .local_search_ms = 0.25, .update_ms = 0.5},
           .device = "CPU",
           .improvements = {{seconds / 4, length + 10, 1}, {seconds / 2, length, 3}}};
+}
+
+Machine some_machine(const std::string& host) {
+  return {.host = host, .processor = "Some 4", .instructions = "AVX2", .threads = 4};
+}
+
+namespace {
+
+std::filesystem::path made(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  return folder;
+}
+
+}  // namespace
+
+Journal::Journal(const std::filesystem::path& folder, const Plan& plan, const Machine& machine)
+    : writer_(made(folder), plan, machine), journals_(plan, folder), results_(journals_.results()) {}
+
+void Journal::append(std::size_t run, RunResult result) {
+  writer_.append(run, result);
+  results_[run] = std::move(result);
+}
+
+bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
+  return run_all(plan, journal.results_, journal.writer_, options);
 }
 
 std::vector<std::string> counting(const Settings& settings) {

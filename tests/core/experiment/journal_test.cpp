@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A journal keeps every finished run however its process ends, and refuses to mix runs that cannot be compared.
-#include "core/experiment/journal.hpp"
-
 #include <gmock/gmock.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
 #include "core/experiment/journal_line.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
@@ -24,8 +23,8 @@ int there(const Journal& journal) {
   return int(std::ranges::count_if(journal.results(), [](const auto& result) { return result.has_value(); }));
 }
 
-void fill(const std::filesystem::path& file, const Plan& plan, std::size_t runs) {
-  Journal journal(file, plan);
+void fill(const std::filesystem::path& folder, const Plan& plan, std::size_t runs) {
+  Journal journal(folder, plan);
   for (std::size_t i = 0; i < runs; ++i) journal.append(i, done(Length(1000 + i), double(i) / 3));
 }
 
@@ -45,8 +44,11 @@ std::string as_version_1(const std::string& text) {
   return old;
 }
 
-void write(const std::filesystem::path& file, const std::string& text) {
-  std::ofstream(file, std::ios::binary) << text;
+std::filesystem::path journal_in(const std::filesystem::path& folder) { return folder / plain_journal; }
+std::string kept_in(const std::filesystem::path& folder) { return text_of(journal_in(folder)); }
+void write(const std::filesystem::path& folder, const std::string& text) {
+  std::filesystem::create_directories(folder);
+  std::ofstream(journal_in(folder), std::ios::binary) << text;
 }
 
 TEST(Journal, of_version_1_is_read_and_goes_on_in_the_present_one) {
@@ -63,7 +65,7 @@ TEST(Journal, of_version_1_is_read_and_goes_on_in_the_present_one) {
     for (std::size_t run = 0; run < plan.runs.size(); ++run)
       if (!journal.results()[run]) journal.append(run, done(7));
   }
-  EXPECT_THAT(text_of(folder / "j"), testing::StartsWith(old)) << "what stood there is not written again";
+  EXPECT_THAT(kept_in(folder / "j"), testing::StartsWith(old)) << "what stood there is not written again";
   EXPECT_EQ(Journal(folder / "j", plan).taken_over(), int(plan.runs.size()));
 }
 
@@ -71,7 +73,7 @@ TEST(Journal, with_any_byte_changed_is_refused_with_its_line_and_never_gives_ano
   const TemporaryFolder folder;
   const Plan plan = example_plan();
   fill(folder / "j", plan, 2);
-  const std::string text = text_of(folder / "j");
+  const std::string text = kept_in(folder / "j");
   for (std::size_t at = 0; at < text.size(); at += 7) {  // each costs a sync or two
     if (text[at] == '\n') continue;
     std::string changed = text;
@@ -91,7 +93,7 @@ TEST(Journal, with_entries_of_a_newer_version_says_that_a_newer_program_is_neede
   const TemporaryFolder folder;
   const Plan plan = example_plan();
   fill(folder / "j", plan, 2);
-  const std::string text = text_of(folder / "j");
+  const std::string text = kept_in(folder / "j");
   const auto refused = [&](const std::string& with) -> std::string {
     write(folder / "k", with);
     try {
@@ -117,7 +119,10 @@ TEST(Journal, what_was_appended_is_there_again) {
   const Journal again(folder / "j", plan);
   EXPECT_EQ(again.taken_over(), 3);
   EXPECT_EQ(there(again), 3);
-  EXPECT_EQ(*again.results()[2], done(1002, 2.0 / 3));
+  RunResult third = *again.results()[2];
+  EXPECT_EQ(*third.machine, some_machine());
+  third.machine.reset();
+  EXPECT_EQ(third, done(1002, 2.0 / 3));
 }
 
 TEST(Journal, a_failure_is_kept_and_its_run_still_to_be_done) {
@@ -128,7 +133,7 @@ TEST(Journal, a_failure_is_kept_and_its_run_still_to_be_done) {
     journal.append(4, {.failure = "no \"memory\"\n"});
     EXPECT_TRUE(journal.results()[4]->failed());
   }
-  EXPECT_THAT(text_of(folder / "j"), HasSubstr(R"("failure": "no \"memory\"\n")"));
+  EXPECT_THAT(kept_in(folder / "j"), HasSubstr(R"("failure": "no \"memory\"\n")"));
   Journal again(folder / "j", plan);
   EXPECT_FALSE(again.results()[4]);
   again.append(4, done(7));
@@ -139,11 +144,11 @@ TEST(Journal, cut_anywhere_it_keeps_every_whole_line_and_goes_on) {
   const TemporaryFolder folder;
   const Plan plan = example_plan();
   fill(folder / "j", plan, 4);
-  const std::string text = text_of(folder / "j");
+  const std::string text = kept_in(folder / "j");
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
     const bool at_a_line_end = text.substr(cut > 0 ? cut - 1 : 0, 3).find('\n') != std::string::npos;
     if (!at_a_line_end && cut % 31 != 0) continue;  // each cut costs a sync
-    std::ofstream(folder / "cut", std::ios::binary) << text.substr(0, cut);
+    write(folder / "cut", text.substr(0, cut));
     const auto lines = std::ranges::count(text.substr(0, cut), '\n');
     const int whole = std::max(0, int(lines) - 1);  // one line is the header
     Journal journal(folder / "cut", plan);
@@ -165,7 +170,7 @@ TEST(Journal, more_seeds_variants_and_instances_are_welcome_and_fewer_leave_thei
   {
     Journal journal(folder / "j", plan);
     EXPECT_EQ(journal.taken_over(), 8);
-    EXPECT_EQ(journal.of_no_plan(), 4);
+    EXPECT_EQ(journal.read().files().begin()->second.of_no_plan, 4);
     EXPECT_FALSE(journal.results()[1]);                 // wrs, seed 9
     EXPECT_EQ(journal.results()[7]->length, 1000 + 9);  // wrs, koch-12, seed 3
     journal.append(0, done(77));
@@ -174,9 +179,9 @@ TEST(Journal, more_seeds_variants_and_instances_are_welcome_and_fewer_leave_thei
   EXPECT_EQ(Journal(folder / "j", example_plan()).taken_over(), 12);
 }
 
-std::string refusal(const std::filesystem::path& file, const SpecText& spec) {
+std::string refusal(const std::filesystem::path& folder, const SpecText& spec) {
   try {
-    const Journal journal(file, example_plan(spec));
+    const Journal journal(folder, example_plan(spec));
   } catch (const std::runtime_error& error) {
     return error.what();
   }
@@ -226,9 +231,9 @@ TEST(Journal, runs_before_ring_update_go_on_only_with_what_their_ants_did) {
   EXPECT_EQ(refusal(folder / "j", unsaid), "");
   EXPECT_THAT(refusal(folder / "j", both), HasSubstr("variant selective had ring_update one, and now has both-own"));
 
-  std::string text = as_version_1(text_of(folder / "j"));
+  std::string text = as_version_1(kept_in(folder / "j"));
   erase_all(text, R"(, "ring_update": "one")");
-  std::ofstream(folder / "j", std::ios::binary) << text;  // as version 0.2 wrote it
+  write(folder / "j", text);  // as version 0.2 wrote it
   EXPECT_THAT(refusal(folder / "j", unsaid),
               HasSubstr("variant selective had ring_update both-own when there was no choice yet, and now has one"));
   EXPECT_EQ(refusal(folder / "j", both), "");
@@ -249,20 +254,20 @@ TEST(Journal, what_does_nothing_in_a_variant_may_change) {
 TEST(Journal, a_line_that_was_tampered_with_is_named) {
   const TemporaryFolder folder;
   fill(folder / "j", example_plan(), 2);
-  std::string text = text_of(folder / "j");
+  std::string text = kept_in(folder / "j");
   text.replace(text.rfind("\"seconds\""), 9, "\"sekunden\"");
-  std::ofstream(folder / "j", std::ios::binary) << text;
+  write(folder / "j", text);
   EXPECT_THAT(refusal(folder / "j", {}), testing::AllOf(HasSubstr("line 3"), HasSubstr("checksum")));
 }
 
 TEST(Journal, a_damaged_line_is_named_with_what_to_do) {
   const TemporaryFolder folder;
-  const std::string file = (folder / "j").string();
+  const std::string file = journal_in(folder / "j").string();
   fill(folder / "j", example_plan(), 2);
-  const std::string whole = text_of(folder / "j");
+  const std::string whole = kept_in(folder / "j");
   const auto second = whole.find('\n') + 1;
   const auto with = [&](std::string text) {
-    std::ofstream(folder / "j", std::ios::binary) << text;
+    write(folder / "j", text);
     return refusal(folder / "j", {});
   };
   std::string cut = whole;
@@ -310,7 +315,7 @@ TEST(Journal, on_a_full_disk_what_it_held_is_unchanged) {
   const TemporaryFolder folder;
   const Plan plan = example_plan();
   fill(folder / "j", plan, 3);
-  const std::string before = text_of(folder / "j");
+  const std::string before = kept_in(folder / "j");
   {
     Journal journal(folder / "j", plan);
     const FailingCalls failing;
@@ -322,7 +327,7 @@ TEST(Journal, on_a_full_disk_what_it_held_is_unchanged) {
       EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("no space left"), HasSubstr("unchanged")));
     }
   }
-  EXPECT_EQ(text_of(folder / "j"), before);
+  EXPECT_EQ(kept_in(folder / "j"), before);
   EXPECT_EQ(Journal(folder / "j", plan).taken_over(), 3);
 }
 

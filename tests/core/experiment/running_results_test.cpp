@@ -12,8 +12,6 @@
 namespace formicarium::experiment {
 namespace {
 
-using Results = std::vector<std::optional<RunResult>>;
-
 /// A result that is sometimes a failure, and sometimes does not say its iterations.
 RunResult some_result(const Plan& plan, std::size_t run, std::mt19937& random) {
   if (random() % 20 == 0) return {.failure = "no memory"};

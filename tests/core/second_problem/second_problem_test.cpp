@@ -108,19 +108,20 @@ TEST(second_problem, an_experiment_compares_variants_on_it) {
                          "assignment.json");
   const Plan plan = make_plan(std::move(spec), {{"assignment", assignment()}}, "assignment.json");
   const TemporaryFolder folder;
-  Journal journal(folder / "runs.jsonl", plan);
-  ASSERT_TRUE(run_all(plan, journal,
+  JournalWriter journal(folder.path(), plan, {});
+  Results results(plan.runs.size());
+  ASSERT_TRUE(run_all(plan, results, journal,
                       {.make = make_assigning_colony,
                        .on_card = [](const Settings&) { return false; },
                        .interrupted = [] { return false; },
                        .tell = [](const PlanProgress&) {},
                        .at_once = 2}));
   int optimal = 0;
-  for (const auto& result : journal.results()) {
+  for (const auto& result : results) {
     ASSERT_TRUE(result && !result->failed());
     optimal += result->length == plan.instances[0].instance->optimum();
   }
-  EXPECT_EQ(journal.results().size(), 6u);
+  EXPECT_EQ(results.size(), 6u);
   EXPECT_GE(optimal, 5);
 }
 

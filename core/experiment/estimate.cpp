@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Only sums, products and quotients: library functions may differ between processors, and every node of a cluster must
+// share out the runs alike.
+#include "core/experiment/estimate.hpp"
+
+#include <algorithm>
+
+namespace formicarium::experiment {
+namespace {
+
+constexpr double per_choice = 25e-9;        // seconds of an ant's choice among 32 candidates
+constexpr double per_row = 1e-9;            // of each further item in a row that is read whole
+constexpr double per_trail = 1e-9;          // of a trail's evaporation
+constexpr double per_searched_city = 1e-6;  // of a city of a tour in local search
+constexpr double per_exchange = 2e-9;       // of an exchange that a search looks at
+constexpr double per_run = 0.05;            // of making the colony, and its results
+constexpr double group = 32;                // items that are drawn from together
+
+/// Of one iteration, with the threads that the run has.
+double seconds_of_iteration(const Settings& settings, const Instance& instance) {
+  const double n = instance.cities();
+  const double ants = settings.ants_for(instance.cities());
+  const double choices = std::min(n, double(settings.candidates_for(instance.cities())));
+  double seconds = ants * n * (per_choice + per_row * std::max(0.0, choices - group));
+  seconds += n * (settings.memory == Memory::matrix ? n : choices) * per_trail;
+  if (settings.local_search != LocalSearchKind::none) {
+    const double searched = settings.searched_of(int(ants));
+    seconds += instance.traits().has_exchanges
+                   ? searched * n * n / 2 * per_exchange * settings.search_steps_for(instance.cities())
+                   : searched * n * per_searched_city;
+  }
+  return seconds / std::max(1, settings.threads);
+}
+
+}  // namespace
+
+std::vector<double> estimated_seconds(const Plan& plan) {
+  const std::size_t variants = plan.spec.variants.size();
+  std::vector<double> of(variants * plan.instances.size());  // [instances][variants] of an iteration
+  for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
+    for (std::size_t variant = 0; variant < variants; ++variant)
+      of[instance * variants + variant] =
+          seconds_of_iteration(plan.settings(variant, instance), *plan.instances[instance].instance);
+  std::vector<double> seconds;
+  seconds.reserve(plan.runs.size());
+  for (const PlannedRun& run : plan.runs) {
+    const StopCriteria stop = plan.stop(run);
+    double expected = double(stop.iterations) * of[run.instance * variants + run.variant];
+    if (stop.seconds > 0) expected = stop.iterations > 0 ? std::min(expected, stop.seconds) : stop.seconds;
+    seconds.push_back(per_run + expected);
+  }
+  return seconds;
+}
+
+}  // namespace formicarium::experiment

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/experiment/anytime.hpp"
@@ -326,25 +327,51 @@ Verdict Table::verdict_within(const PairTest& test, double level) {
   return test.effect > 0.5 ? Verdict::better : Verdict::worse;
 }
 
+std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> results) {
+  std::set<Machine> machines;
+  const Machine* last = nullptr;  // most runs were made where the one before was
+  for (const auto& result : results)
+    if (result && result->machine && result->machine.get() != last) machines.insert(*(last = result->machine.get()));
+  return {machines.begin(), machines.end()};
+}
+
+std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
+                             const Measure& measure) {
+  const Comparison& how = plan.spec.compare;
+  if (!measure.in_time && !(measure.of_length && how.at_seconds)) return {};
+  if (std::ranges::find(how.across_machines, &measure) != how.across_machines.end()) return {};
+  const std::vector<Machine> machines = machines_of(results);
+  if (std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); })) return {};
+  return fmt::format(
+      "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones. "
+      "--across-machines {}, or across_machines in the specification, compares it all the same",
+      measure.name, measure.name);
+}
+
 RunningComparison::RunningComparison(const Plan& plan)
-    : plan_(&plan),
-      stale_(plan.instances.size(), true),
-      values_(plan.spec.compare.measures.size(), std::vector<Comparer::OfVariants>(plan.instances.size())) {}
+    : plan_(&plan), stale_(plan.instances.size(), true), of_measures_(plan.spec.compare.measures.size()) {
+  for (OfMeasure& one : of_measures_) {
+    one.on.resize(plan.instances.size());
+    one.values.resize(plan.instances.size());
+  }
+}
 
 const std::vector<Table>& RunningComparison::tables(std::span<const std::optional<RunResult>> results,
                                                     std::span<const std::size_t> changed) {
   for (const std::size_t run : changed) stale_[plan_->runs[run].instance] = true;
   if (std::ranges::find(stale_, true) == stale_.end()) return tables_;
   const Comparer comparer(*plan_, results);
-  const std::size_t instances = plan_->instances.size(), each = instances + (instances > 1 ? 1 : 0);
-  tables_.resize(values_.size() * each);
-  for (std::size_t m = 0; m < values_.size(); ++m) {
-    const auto of_measure = std::span(tables_).subspan(m * each, each);
-    for (std::size_t on = 0; on < instances; ++on)
-      if (stale_[on]) of_measure[on] = comparer.on(*plan_->spec.compare.measures[m], on, values_[m][on]);
-    if (instances > 1) of_measure.back() = comparer.over_all(of_measure.first(instances), values_[m]);
+  tables_.clear();
+  for (std::size_t m = 0; m < of_measures_.size(); ++m) {
+    const Measure& measure = *plan_->spec.compare.measures[m];
+    OfMeasure& kept = of_measures_[m];
+    for (std::size_t on = 0; on < stale_.size(); ++on)
+      if (stale_[on]) kept.on[on] = comparer.on(measure, on, kept.values[on]);
+    if (!why_not_compared(*plan_, results, measure).empty()) continue;
+    tables_.insert(tables_.end(), kept.on.begin(), kept.on.end());
+    if (kept.on.size() > 1) tables_.push_back(comparer.over_all(kept.on, kept.values));
   }
-  stale_.assign(instances, false);
+  stale_.assign(stale_.size(), false);
   return tables_;
 }
 

@@ -60,17 +60,36 @@ TEST(RunningResults, come_in_any_order_and_number_and_give_the_tables_and_target
   }
 }
 
-TEST(RunningResults, make_only_tables_of_instances_with_new_results_anew) {
-  const auto plan = std::make_shared<const Plan>(example_plan({.seeds = "8"}));
+TEST(RunningComparison, makes_only_tables_of_instances_with_new_results_anew) {
+  const Plan plan = example_plan({.seeds = "8"});
+  Results results(plan.runs.size());
+  for (auto& one : results) one = done(5000);
+  RunningComparison running(plan);
+  running.tables(results, {});
+  const std::size_t one[] = {plan.runs_of(0, 0).front(), plan.runs_of(0, 1).front()};
+  for (const std::size_t run : one) results[run] = done(9000);
+  const auto greatest = [&](std::size_t on) { return running.tables(results, {})[on].numbers[0]->greatest; };
+  EXPECT_EQ(greatest(0), 5000) << "it was not told";
+  running.tables(results, std::span(one).last(1));
+  EXPECT_EQ(greatest(0), 5000);
+  EXPECT_EQ(greatest(1), 9000);
+}
+
+TEST(RunningComparison, drops_a_measure_in_time_once_a_result_comes_from_an_unlike_machine) {
+  const auto plan =
+      std::make_shared<const Plan>(example_plan({.seeds = "8", .compare = R"({"measure": ["length", "seconds"]})"}));
   RunningResults running(plan);
-  for (std::size_t run = 0; run < plan->runs.size(); ++run) running.take(run, done(5000 + Length(run)));
-  const auto* const first = running.tables()[0].tests.data();
-  const auto* const second = running.tables()[1].tests.data();
-  const std::size_t run = plan->runs_of(0, 1).front();
-  running.take(run, done(9000));
-  EXPECT_EQ(running.tables()[0].tests.data(), first) << "it is the table that was there";
-  EXPECT_NE(running.tables()[1].tests.data(), second);
-  EXPECT_EQ(running.tables()[1].numbers[0]->greatest, 9000);
+  const auto made_on = [&](std::size_t run, const char* processor) {
+    RunResult one = done(5000 + Length(run));
+    one.machine = std::make_shared<const Machine>(Machine{.host = processor, .processor = processor, .threads = 2});
+    running.take(run, one);
+  };
+  for (std::size_t run = 0; run + 1 < plan->runs.size(); ++run) made_on(run, "one");
+  EXPECT_EQ(running.tables().size(), 6U);
+  made_on(plan->runs.size() - 1, "other");
+  EXPECT_EQ(running.tables().size(), 3U);
+  made_on(plan->runs.size() - 1, "one");
+  EXPECT_EQ(running.tables().size(), 6U);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@
 #include "core/base/read_file.hpp"
 #include "core/bound/bound.hpp"
 #include "core/experiment/journals.hpp"
+#include "core/experiment/measure.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
 #include "core/experiment/shard_standing.hpp"
@@ -52,7 +53,7 @@ const std::map<std::string, BackendKind>& backends() {
 
 struct ExperimentOptions {
   std::string spec, out;
-  std::vector<std::string> data, results;
+  std::vector<std::string> data, results, across_machines;
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
   bool skip_missing = false, bound = false, merge = false, status = false;
@@ -95,6 +96,11 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   read.push_back({"SPEC", options.spec});
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_settings_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
+  for (const std::string& name : options.across_machines) {
+    const Measure* const measure = find_measure(name);
+    if (!measure) throw UsageError(fmt::format("--across-machines is '{}'; expected one of {}", name, measure_names()));
+    spec.compare.across_machines.push_back(measure);
+  }
   for (Variant& variant : spec.variants) variant.settings.backend = options.backend.value_or(variant.settings.backend);
   PlanReading reading{.load =
                           [&](const fs::path& file, Distances distances) {
@@ -207,8 +213,9 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
   if (const std::string missing = missing_words(plan, journals); !missing.empty()) tried.add(missing);
   if (const std::size_t failed = journals.failures().size(); failed > 0)
     tried.add(fmt::format("{} of {} runs failed", failed, plan.runs.size()));
-  Results results = journals.results();
-  for (const auto& [run, failure] : journals.failures()) results[run] = failure;
+  const std::map<std::size_t, RunResult> failures = journals.failures();
+  Results results = std::move(journals).results();
+  for (const auto& [run, failure] : failures) results[run] = failure;
   report(options, *all.plan, all.with(std::move(results)), files, tried);
   tried.end();
 }
@@ -289,6 +296,10 @@ void add_campaign(CLI::App& command, ExperimentOptions& options) {
           "Does a share of the runs: K/N, or without it the task of Slurm's job array")
       ->type_name("K/N")
       ->expected(0, 1)
+      ->group(hidden);
+  add_files(command, "--across-machines", options.across_machines, "Compares a measure in time even of unlike machines")
+      ->type_name("MEASURE")
+      ->allow_extra_args(false)
       ->group(hidden);
   command.add_flag("--merge", options.merge, "Reports on what all shards have done")->group(hidden);
   command.add_flag("--status", options.status, "Tells how far the shards are")->group(hidden);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/experiment/anytime.hpp"
@@ -322,10 +323,32 @@ Verdict Table::verdict_within(const PairTest& test, double level) {
   return test.effect > 0.5 ? Verdict::better : Verdict::worse;
 }
 
+std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> results) {
+  std::set<Machine> machines;
+  const Machine* last = nullptr;  // most runs were made where the one before was
+  for (const auto& result : results)
+    if (result && result->machine && result->machine.get() != last) machines.insert(*(last = result->machine.get()));
+  return {machines.begin(), machines.end()};
+}
+
+std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
+                             const Measure& measure) {
+  const Comparison& how = plan.spec.compare;
+  if (!measure.in_time && !(measure.of_length && how.at_seconds)) return {};
+  if (std::ranges::find(how.across_machines, &measure) != how.across_machines.end()) return {};
+  const std::vector<Machine> machines = machines_of(results);
+  if (std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); })) return {};
+  return fmt::format(
+      "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones. "
+      "--across-machines {}, or across_machines in the specification, compares it all the same",
+      measure.name, measure.name);
+}
+
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results) {
   std::vector<Table> tables;
   const Comparer comparer(plan, results);
-  for (const Measure* measure : plan.spec.compare.measures) comparer.compare(*measure, tables);
+  for (const Measure* measure : plan.spec.compare.measures)
+    if (why_not_compared(plan, results, *measure).empty()) comparer.compare(*measure, tables);
   return tables;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/experiment/machine.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/plan.hpp"
 #include "core/experiment/statistics/describe.hpp"
@@ -54,8 +55,16 @@ struct Table {
   static Verdict verdict_within(const PairTest& test, double level);  // for one of `within`
 };
 
-/// One table for each measure and instance, then one over all instances if there are several; measure by measure.
-/// `results` [runs of the plan].
+/// The different machines that runs were made on, as far as they are known, ordered by their hosts.
+std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> results);
+
+/// Why a measure is not compared: it depends on how fast a machine is, the runs were made on unlike ones, and
+/// Comparison::across_machines does not name it. A sentence; empty if it is compared. O(runs).
+std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
+                             const Measure& measure);
+
+/// One table for each measure that is compared and instance, then one over all instances if there are several; measure
+/// by measure. `results` [runs of the plan].
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results);
 
 }  // namespace formicarium::experiment

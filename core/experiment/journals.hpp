@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include "core/experiment/plan.hpp"
@@ -100,7 +99,7 @@ class Journals {
   std::set<std::shared_ptr<const Machine>> machines_;  // different ones
   File* file_ = nullptr;                               // that is being read
   std::string place_;                                  // "runs.jsonl, line 7": where
-  std::set<std::size_t> changed_;                      // by read_on()
+  std::vector<std::size_t> changed_;                   // since read_on() returned
   int twice_ = 0;                                      // runs that two files have
   std::string differing_;                              // a sentence: of one of them the files have different results
 };

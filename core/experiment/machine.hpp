@@ -2,6 +2,7 @@
 // The machine that runs were made on: what times depend on.
 #pragma once
 
+#include <compare>
 #include <string>
 
 #include "core/base/json_writer.hpp"
@@ -13,7 +14,7 @@ struct Machine {
   std::string processor{}, instructions{};  // "AMD EPYC 9B14", "AVX-512"
   int threads = 0;                          // that the processors run at once
   std::string card{};                       // "NVIDIA H200"; empty: no run wants one
-  bool operator==(const Machine&) const = default;
+  auto operator<=>(const Machine&) const = default;
 
   /// Whether times that were taken on both compare: all is the same but the host's name.
   bool is_like(const Machine& other) const;

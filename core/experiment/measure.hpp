@@ -28,6 +28,7 @@ struct Measure {
   bool less_is_better = true;
   bool of_length = false;  // can be evaluated at a time during the run, not only at its end
   bool over_time = false;  // is a mean from the start of the run to a moment that all runs have in common
+  bool in_time = false;    // depends on how fast the machine is
   bool own_runs = false;   // is not known of other programs
   bool scales = true;      // larger instances have larger values: over instances, relative values are compared
   Needs needs = Needs::nothing;

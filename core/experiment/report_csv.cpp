@@ -37,7 +37,7 @@ std::string cell(std::string_view text) {
 std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult>> results) {
   std::string text = "variant,instance,cities,optimum,lower_bound,seed,failure";
   for (const Measure& measure : measures()) text += fmt::format(",{}", measure.name);
-  text += ",best_iteration,device,moved\r\n";
+  text += ",best_iteration,device,moved,host\r\n";
   std::vector<double> longest;  // [instances] seconds
   for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
     longest.push_back(longest_on(CountedIn::seconds, plan, results, instance));
@@ -55,8 +55,8 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
       const auto value = r.failed() ? std::nullopt : value_of(measure, r, *on.instance, at);
       text += value ? fmt::format(",{}", *value) : ",";
     }
-    text += fmt::format(",{},{},{}\r\n", r.failed() ? "" : fmt::format("{}", r.best_iteration), cell(r.device),
-                        cell(r.moved));
+    text += fmt::format(",{},{},{},{}\r\n", r.failed() ? "" : fmt::format("{}", r.best_iteration), cell(r.device),
+                        cell(r.moved), r.machine ? cell(r.machine->host) : "");
   }
   return text;
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "core/base/version.hpp"
 #include "core/experiment/plan_json.hpp"
 #include "core/experiment/report.hpp"
@@ -51,6 +53,7 @@ void write_table(JsonWriter& out, const Plan& plan, const Table& table) {
 std::string format_json(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables) {
   const Comparison& how = plan.spec.compare;
+  const std::vector<Machine> machines = machines_of(results);
   return json_file([&](JsonWriter& out) {
     out.members("program", "formicarium", "version", version, "experiment", plan.spec.name, "about", plan.spec.about);
     out.members("stop", JsonText{budget_json(plan.spec.budget)}, "test", name_of(how.test), "level", how.level);
@@ -58,6 +61,10 @@ std::string format_json(const Plan& plan, std::span<const std::optional<RunResul
     out.members("same", how.same ? std::optional(how.same->name) : std::nullopt, "seeds", plan.spec.seeds);
     write_variants(out, plan);
     write_instances(out, plan, Bounds::told);
+    out.member("machines").objects(JsonLayout::lines, machines, [&](const Machine& one) { write_machine(out, one); });
+    out.member("not_compared").list(JsonLayout::lines, how.measures, [&](const Measure* measure) {
+      if (const std::string why = why_not_compared(plan, results, *measure); !why.empty()) out.value(why);
+    });
     out.member("tables").list(JsonLayout::lines, tables, [&](const Table& table) {
       out.object(JsonLayout::lines, [&] { write_table(out, plan, table); });
     });
@@ -66,6 +73,8 @@ std::string format_json(const Plan& plan, std::span<const std::optional<RunResul
       out.value([&] {
         write_run(out, plan, plan.runs[std::size_t(&result - results.data())]);
         write_run_result(out, *result);
+        if (result->machine)  // a number in "machines", from 0
+          out.members("machine", std::ranges::lower_bound(machines, *result->machine) - machines.begin());
       });
     });
   });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "core/base/begun_with_capital.hpp"
@@ -32,7 +33,10 @@ class Text {
       one(table);
       if (!table.instance) tally(*table.measure);
     }
+    for (const Measure* one : how_.measures)
+      if (const std::string why = why_not_compared(plan_, results_, *one); !why.empty()) out_ += "\n" + why + ".\n";
     key();
+    machines();
     warnings();
     return std::move(out_);
   }
@@ -150,6 +154,21 @@ class Text {
     out_ += fmt::format(
         "All tests are two-sided; Holm: p corrected over the tests of its table; better, worse: Holm at most {}.\n",
         how_.level);
+  }
+
+  /// A line for each kind of machine, with its hosts.
+  void machines() {
+    std::map<std::string, std::string> hosts;  // of each kind
+    for (const Machine& one : machines_of(results_)) {
+      std::string& of_kind = hosts[one.words()];
+      of_kind += (of_kind.empty() ? "" : ", ") + one.host;
+    }
+    if (!hosts.empty()) out_ += "\n";
+    for (const auto& [kind, of_kind] : hosts) out_ += fmt::format("Made on {}: {}\n", of_kind, kind);
+    const bool by_time =
+        std::ranges::any_of(plan_.runs, [&](const PlannedRun& run) { return plan_.budget(run.instance).seconds > 0; });
+    if (hosts.size() > 1 && by_time)
+      out_ += "The machines are unlike and runs end by time, so a run on a faster one had more iterations.\n";
   }
 
   void warnings() {

@@ -106,6 +106,7 @@ class Reader {
   Comparison compare(const JsonNode* node, const std::vector<Variant>& variants) const;
 
  private:
+  std::vector<const Measure*> read_measures(const JsonNode& node, std::string_view key) const;
   WantedInstance instance(const JsonNode& node) const;
   OnInstance on_instance(const JsonNode& node) const;
   const std::string& file_;
@@ -207,29 +208,35 @@ Budget Reader::budget(const JsonNode& node) const {
   return budget;
 }
 
+/// One by its name, or a list of them.
+std::vector<const Measure*> Reader::read_measures(const JsonNode& node, std::string_view key) const {
+  std::vector<const Measure*> read;
+  const auto add = [&](const JsonNode& item) {
+    const Measure* measure = item.kind == Kind::text ? find_measure(item.text) : nullptr;
+    if (!measure) {
+      std::vector<std::string_view> names;
+      for (const Measure& known : measures()) names.push_back(known.name);
+      expected_one_of(item, key, names);
+    }
+    if (std::ranges::find(read, measure) != read.end())
+      refuse(item, file_, fmt::format("{} {} is given twice", key, measure->name));
+    read.push_back(measure);
+  };
+  if (node.kind == Kind::array && !node.items.empty())
+    for (const JsonNode& item : node.items) add(item);
+  else
+    add(node);
+  return read;
+}
+
 Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& variants) const {
   Comparison compare{.measures = {find_measure("length")}};
   if (!node) return compare;
-  static constexpr std::string_view keys[] = {"measure", "at_seconds", "baseline", "same", "test", "level"};
+  static constexpr std::string_view keys[] = {"measure", "across_machines", "at_seconds", "baseline", "same", "test",
+                                              "level"};
   known_keys(object(*node, "compare"), keys, "compare");
-  if (const JsonNode* n = node->find("measure")) {
-    compare.measures.clear();
-    const auto add = [&](const JsonNode& item) {
-      const Measure* measure = item.kind == Kind::text ? find_measure(item.text) : nullptr;
-      if (!measure) {
-        std::vector<std::string_view> names;
-        for (const Measure& known : measures()) names.push_back(known.name);
-        expected_one_of(item, "measure", names);
-      }
-      if (std::ranges::find(compare.measures, measure) != compare.measures.end())
-        refuse(item, file_, fmt::format("measure {} is given twice", measure->name));
-      compare.measures.push_back(measure);
-    };
-    if (n->kind == Kind::array && !n->items.empty())
-      for (const JsonNode& item : n->items) add(item);
-    else
-      add(*n);
-  }
+  if (const JsonNode* n = node->find("measure")) compare.measures = read_measures(*n, "measure");
+  if (const JsonNode* n = node->find("across_machines")) compare.across_machines = read_measures(*n, "across_machines");
   if (const JsonNode* n = node->find("at_seconds")) {
     const bool equal = n->kind == Kind::text && n->text == "equal";
     if (n->kind == Kind::text && !equal) expected(*n, "at_seconds", "a number of seconds, or \"equal\"");

@@ -76,8 +76,9 @@ std::string_view name_of(Test test);  // "rank-sum"
 
 struct Comparison {
   std::vector<const Measure*> measures{};
-  std::optional<double> at_seconds{};  // compare lengths at this time; 0: end of the instance's shortest run
-  std::size_t baseline = 0;            // index of a variant
+  std::vector<const Measure*> across_machines{};  // those in time that are compared even of unlike machines
+  std::optional<double> at_seconds{};             // compare lengths at this time; 0: end of the instance's shortest run
+  std::size_t baseline = 0;                       // index of a variant
   /// Each variant is tested against the one that has the baseline's settings but its own value of this; null: against
   /// the baseline.
   const Parameter* same = nullptr;

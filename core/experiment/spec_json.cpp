@@ -51,9 +51,13 @@ void write_instance(JsonWriter& out, const WantedInstance& one) {
 
 void write_comparison(JsonWriter& out, const Spec& spec) {
   const Comparison& how = spec.compare;
-  std::vector<std::string_view> measures;
-  for (const Measure* measure : how.measures) measures.push_back(measure->name);
-  measures.size() == 1 ? out.members("measure", measures[0]) : out.members("measure", measures);
+  const auto write_measures = [&](std::string_view key, const std::vector<const Measure*>& measures) {
+    std::vector<std::string_view> names;
+    for (const Measure* measure : measures) names.push_back(measure->name);
+    names.size() == 1 ? out.members(key, names[0]) : out.members(key, names);
+  };
+  write_measures("measure", how.measures);
+  if (!how.across_machines.empty()) write_measures("across_machines", how.across_machines);
   if (how.at_seconds && *how.at_seconds > 0) out.members("at_seconds", *how.at_seconds);
   if (how.at_seconds && *how.at_seconds <= 0) out.members("at_seconds", "equal");
   out.members("baseline", spec.variants[how.baseline].name);

@@ -242,6 +242,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     at_once_on_gpu_->setValue(spec.at_once_on_gpu);
     const experiment::Comparison& how = spec.compare;
     same_ = how.same;
+    across_machines_ = how.across_machines;
     set_measures(how.measures);
     test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
     level_->setValue(how.level);
@@ -346,6 +347,7 @@ experiment::Spec ExperimentForm::spec() const {
       std::ranges::find(spec.variants, baseline_->currentText().toStdString(), &experiment::Variant::name);
   spec.compare.baseline = baseline == spec.variants.end() ? 0 : std::size_t(baseline - spec.variants.begin());
   spec.compare.same = same_;
+  spec.compare.across_machines = across_machines_;
   for (std::size_t v = 0; v < spec.variants.size() && spec.compare.same; ++v)
     if (!baseline_of(spec, v)) spec.compare.same = nullptr;  // the variants are others now
   if (const auto fault = experiment::fault_of(spec)) throw InputError(fault->what);

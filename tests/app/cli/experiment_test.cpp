@@ -60,7 +60,9 @@ TEST(Experiment, prints_what_it_always_printed) {
   folder.write("rules.json", spec(6, 20, R"(, "about": "Two rules, and none.")"));
   const Outcome outcome = formica({"experiment", "rules.json"}, {.folder = folder.path()});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
-  EXPECT_EQ(outcome.out, read(std::string(FORMICARIUM_SOURCE) + "/tests/golden/experiment.txt"));
+  const std::regex machine("\nMade on [^\n]+, [0-9]+ threads?\n");
+  EXPECT_EQ(std::regex_replace(outcome.out, machine, "\nMade here\n"),
+            read(std::string(FORMICARIUM_SOURCE) + "/tests/golden/experiment.txt"));
   EXPECT_EQ(lines(outcome.err),
             std::vector<std::string>{
                 "formica: wrote results.csv, tests.csv, results.json, tables.tex, tables.md in rules-results"});
@@ -150,6 +152,120 @@ TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twi
   EXPECT_EQ(runs.size(), 60U);
   for (const char* name : {"results.csv", "tests.csv", "results.json", "tables.tex", "tables.md", "runs.jsonl"})
     EXPECT_TRUE(std::filesystem::exists(folder.path() / "disturbed" / name));
+}
+
+/// All that a report says but times and machines.
+struct Reported {
+  std::string text{};
+  json results{};
+  std::vector<std::string> files{};
+  bool operator==(const Reported&) const = default;
+};
+Reported without_times(const std::string& printed, const std::string& folder) {
+  Reported report{.text = std::regex_replace(printed, std::regex("\nMade on [^\n]+"), "")};
+  report.results = json::parse(read(folder + "/results.json"));
+  report.results.erase("machines");
+  for (json& run : report.results["runs"])
+    for (const char* time : {"seconds", "seconds_to_best", "tours_per_second", "iteration_ms", "construct_ms",
+                             "local_search_ms", "update_ms", "improvements", "machine"})
+      EXPECT_EQ(run.erase(time), 1U) << time;
+  for (const char* name : {"tests.csv", "tables.tex", "tables.md"}) report.files.push_back(read(folder + "/" + name));
+  const std::set<std::string> timed{"mean_gap_percent", "targets_area", "seconds_to_best", "seconds",
+                                    "tours_per_second", "iteration_ms", "construct_ms",    "local_search_ms",
+                                    "update_ms",        "host\r"};
+  const auto cells = [](const std::string& line) {
+    std::vector<std::string> all;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, ',');) all.push_back(cell);
+    return all;
+  };
+  std::vector<std::string> columns;
+  for (const std::string& line : lines(read(folder + "/results.csv"))) {
+    const std::vector<std::string> row = cells(std::regex_replace(line, std::regex("\"[^\"]*\""), "quoted"));
+    if (columns.empty()) columns = row;
+    EXPECT_EQ(row.size(), columns.size()) << line;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (!timed.contains(columns[i])) report.files.push_back(row[i]);
+  }
+  return report;
+}
+
+TEST(Experiment, in_shards_that_are_killed_at_any_moment_merges_to_what_one_undisturbed_run_gives) {
+  const Folder folder;
+  const std::string file = folder.write("rules.json", spec(10, effort(150)));
+  const Outcome plain = formica({"experiment", file, "--out", folder / "plain"});
+  ASSERT_EQ(plain.exit, 0) << plain.err;
+  constexpr int shards = 7, wanted = 20;
+  const auto shard = [&](int number) {
+    return std::vector<std::string>{"experiment", file,
+                                    "--out",      folder / "shards",
+                                    "--shard",    std::to_string(number) + "/" + std::to_string(shards)};
+  };
+  std::mt19937 random(5);
+  int kills = 0;
+  for (int tries = 0; kills < wanted; ++tries) {
+    ASSERT_LT(tries, 300) << "they end before they can be killed";
+    // A share takes a seventh; most are killed before its end, and some as they begin.
+    const double patience = plain.processor_seconds / shards / 4 * double(random()) / double(std::mt19937::max());
+    kills += killed_after(shard(1 + int(random() % shards)), patience) ? 0 : 1;
+  }
+  const Outcome early = formica({"experiment", file, "--out", folder / "shards", "--merge"});
+  EXPECT_EQ(early.exit, 1);
+  EXPECT_THAT(early.err, HasSubstr("of 60 runs are missing: "));
+  EXPECT_THAT(early.out, HasSubstr(" of 60 runs: 3 variants"));
+  for (int number = 1; number <= shards; ++number) {
+    const Outcome rest = formica(shard(number));
+    ASSERT_EQ(rest.exit, 0) << rest.err;
+  }
+  const Outcome merged = formica({"experiment", file, "--out", folder / "shards", "--merge"});
+  EXPECT_EQ(merged.exit, 0) << merged.err;
+  EXPECT_EQ(without_times(merged.out, folder / "shards"), without_times(plain.out, folder / "plain"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "shards/runs.jsonl")) << "no lock is asked for";
+  std::set<std::string> runs;
+  for (const auto& entry : std::filesystem::directory_iterator(folder / "shards"))
+    if (entry.path().extension() == ".jsonl")
+      for (const std::string& line : lines(read(entry.path().string()))) {
+        if (!json::accept(line)) continue;  // cut by a kill
+        const json run = json::parse(line);
+        if (!run.contains("variant")) continue;
+        EXPECT_TRUE(runs.insert(run["variant"].dump() + run["instance"].dump() + run["seed"].dump()).second) << line;
+      }
+  EXPECT_EQ(runs.size(), 60U);
+}
+
+TEST(Experiment, what_is_wrong_with_shards_is_said_and_nothing_is_lost) {
+  const Folder folder;
+  How here{.folder = folder.path()};
+  folder.write("rules.json", spec(2, 5));
+  const auto says = [&](const std::vector<std::string>& arguments, int exit, const std::string& sentence) {
+    std::vector<std::string> all{"experiment", "rules.json"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = formica(all, here);
+    EXPECT_EQ(outcome.exit, exit) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(sentence));
+  };
+  says({"--merge"}, 3, "there are no journals (runs*.jsonl) to be merged");
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "rules-results"));
+  says({"--shard"}, 2, "no task of a job array of Slurm");
+  says({"--shard", "0/3"}, 2, "\"0/3\" is no shard; expected K/N");
+  says({"--shard", "1/3", "--merge"}, 2, "--merge does not go with --shard");
+  says({"--shard", "1/3", "--skip-missing"}, 2, "share out the runs otherwise");
+  says({"--merge", "--across-machines", "second"}, 2, "--across-machines is 'second'");
+  says({"--shard", "1/3"}, 0, "shard 1/3: 0 of its 4 runs are done already");
+  says({"--shard", "1/3"}, 0, "shard 1/3: 4 of its 4 runs are done already");
+  says({"--merge"}, 1, "8 of 12 runs are missing: all 4 of shard 2/3, all 4 of shard 3/3");
+  folder.write("rules.json", spec(2, 6));
+  says({"--shard", "2/3"}, 3, ", line 1: its runs stopped by");
+  says({"--merge"}, 3, ", line 1: its runs stopped by");
+  folder.write("rules.json", spec(2, 5, R"(, "instances_of": 0)"));
+  says({"--shard", "2/3"}, 3, "instances_of");
+  std::string lacks = spec(2, 5);
+  lacks.replace(lacks.find(R"({"generate": "koch", "cities": 48})"), 34, R"("nowhere.tsp")");
+  folder.write("rules.json", lacks);
+  says({"--shard", "2/3"}, 3, "not found: nowhere.tsp");
+  folder.write("rules.json", spec(2, 5));
+  says({}, 0, "4 of 12 runs are in rules-results already");  // one machine does the rest
+  says({"--merge"}, 0, "wrote results.csv");
 }
 
 TEST(Experiment, ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on) {

@@ -40,6 +40,51 @@ TEST(Report, text_is_what_it_always_was) {
   }
 }
 
+TEST(Report, names_the_machines_and_compares_times_of_unlike_ones_only_where_asked_by_name) {
+  const auto with = [&](const Machine& other, const std::string& compare) {
+    const Plan plan = example_plan({.compare = compare});
+    Results results(plan.runs.size());
+    for (std::size_t run = 0; run < plan.runs.size(); ++run) {
+      results[run] = done(Length(1200 + run));
+      results[run]->machine = std::make_shared<const Machine>(run % 3 == 1 ? other : some_machine());
+    }
+    const std::vector<Table> tables = experiment::compare(plan, results);
+    return std::tuple(format_text(plan, results, tables), format_json(plan, results, tables),
+                      format_csv(plan, results));
+  };
+  const std::string both = R"({"measure": ["seconds", "length"]})";
+  Machine faster = some_machine("zoo");
+  faster.instructions = "AVX-512";
+
+  const auto [alike, alike_json, alike_csv] = with(some_machine("zoo"), both);
+  EXPECT_THAT(alike, testing::AllOf(HasSubstr("seconds: seconds of solving"),
+                                    HasSubstr("\nMade on kiste, zoo: Some 4, AVX2, 4 threads\n")));
+  EXPECT_THAT(alike, testing::Not(HasSubstr("not compared")));
+  EXPECT_THAT(alike_csv, testing::AllOf(HasSubstr(",CPU,,kiste\r\n"), HasSubstr(",CPU,,zoo\r\n")));
+
+  const auto [refused, refused_json, csv] = with(faster, both);
+  EXPECT_THAT(
+      refused,
+      testing::AllOf(HasSubstr("\nseconds is not compared, because"), HasSubstr("--across-machines seconds"),
+                     HasSubstr("\nMade on zoo: Some 4, AVX-512, 4 threads\nMade on kiste: Some 4, AVX2, 4 threads\n"),
+                     HasSubstr("length: length of the best tour"), testing::Not(HasSubstr("seconds of solving"))));
+  const auto json = nlohmann::json::parse(refused_json);
+  EXPECT_EQ(json["not_compared"].size(), 1U);
+  EXPECT_EQ(json["machines"][1]["instructions"], "AVX-512");
+  EXPECT_EQ(json["runs"][1]["machine"], 1);
+  EXPECT_EQ(json["runs"][2]["machine"], 0);
+  EXPECT_EQ(json["tables"].size(), 3U);
+
+  const auto [asked, asked_json, asked_csv] =
+      with(faster, R"({"measure": ["seconds", "length"], "across_machines": "seconds"})");
+  EXPECT_THAT(asked, testing::AllOf(HasSubstr("seconds: seconds of solving"), testing::Not(HasSubstr("not compared"))));
+  EXPECT_EQ(nlohmann::json::parse(asked_json)["tables"].size(), 6U);
+
+  EXPECT_THAT(std::get<0>(with(faster, R"({"measure": "length", "at_seconds": 1})")),
+              HasSubstr("length is not compared"))
+      << "which lengths there are at a moment depends on the machine, too";
+}
+
 TEST(Report, csv_has_a_row_a_run_and_quotes_what_a_reader_would_take_apart) {
   Example example("none");
   example.plan.spec.variants[0].name = "=1+1, \"x\"";
@@ -50,12 +95,12 @@ TEST(Report, csv_has_a_row_a_run_and_quotes_what_a_reader_would_take_apart) {
                        "mean_gap_percent,targets_area,seconds_to_best,seconds,iterations,tours_per_second,iteration_ms,"
                        "construct_ms,local_"
                        "search_ms,update_ms,hit_ratio,best_iteration,device,"
-                       "moved\r\n"
+                       "moved,host\r\n"
                        "\"'=1+1, "
                        "\"\"x\"\"\",koch-12-1,12,1200,,1,,1207,0.5833333333333334,0.5833333333333334,25."
                        "645833333333336,0.2734375,0.5,1,5,"
-                       "100,2,1.25,0.25,0.5,,3,CPU,\r\n"
-                       "wrs,koch-12-1,12,1200,,1,\"no, \"\"never\"\"\",,,,,,,,,,,,,,,,,\r\n"
+                       "100,2,1.25,0.25,0.5,,3,CPU,,\r\n"
+                       "wrs,koch-12-1,12,1200,,1,\"no, \"\"never\"\"\",,,,,,,,,,,,,,,,,,\r\n"
                        "wrs,koch-48-1,48,4800,,1,,"));
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 32 - 1);
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <sstream>
 
 #include "app/cli/other_program.hpp"
 #include "app/model/options.hpp"
@@ -21,16 +22,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// What one of Slurm's programs answers; nothing if it is not here, or fails.
+std::string answer_of(const std::vector<std::string>& words) {
+  const std::optional<Said> said = run_program(words);
+  return said && said->exit == 0 ? said->out : "";
+}
+
+/// The number with which a text begins, after blanks; nothing if there is none, or none in this range.
+std::optional<int> number_at(std::string_view text, int lowest, int highest) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t="), text.size()));
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  const auto number = to_integer(digits);
+  return number && lowest <= *number && *number <= highest ? std::optional(int(*number)) : std::nullopt;
+}
+
 /// MaxArraySize of the Slurm that is here; nothing if there is none, or if it does not say.
 std::optional<int> largest_array_here() {
-  const std::optional<Said> said = run_program({"scontrol", "show", "config"});
-  if (!said || said->exit != 0) return {};
-  const std::size_t at = said->out.find("\nMaxArraySize");
+  constexpr std::string_view name = "\nMaxArraySize";
+  const std::string config = answer_of({"scontrol", "show", "config"});
+  const std::size_t at = config.find(name);
   if (at == std::string::npos) return {};
-  std::string_view line = std::string_view(said->out).substr(at + 1);
-  line = line.substr(0, line.find('\n'));
-  const auto number = to_integer(trim(line.substr(std::min(line.find('=') + 1, line.size()))));
-  return number && *number >= 0 && *number <= std::int64_t{1} << 24 ? std::optional(int(*number)) : std::nullopt;
+  return number_at(std::string_view(config).substr(at + name.size()), 0, 1 << 24);
+}
+
+/// The cores that the smallest node here has; 0: nobody says it.
+int cores_of_node_here() {
+  int least = 0;
+  std::istringstream lines(answer_of({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
+  for (std::string line; std::getline(lines, line);)
+    if (const auto cores = number_at(line, 1, 1 << 16)) least = least == 0 ? *cores : std::min(least, *cores);
+  return least;
 }
 
 /// Without blanks, line ends and full stops at its ends.
@@ -74,6 +95,7 @@ void write_scripts(const SlurmOptions& options, const experiment::Plan& plan, Sl
   wishes.nodes = int(options.nodes);
   wishes.gpus = int(options.gpus);
   wishes.seconds = options.seconds;
+  wishes.cores_of_node = cores_of_node_here();
   const std::optional<int> largest = largest_array_here();
   wishes.largest_array = largest.value_or(usual_largest_array);
   const SlurmCampaign campaign = slurm_campaign(plan, wishes);

@@ -116,14 +116,22 @@ int mebibytes_for(double bytes) { return int(std::ceil(spare_of_memory * bytes /
 
 std::string job_name(const Plan& plan) { return file_name(plan.spec.name, "campaign"); }
 
+/// `last`: words as the shell is to read them.
 std::string script(const std::string& about, const std::vector<std::string>& asked, const SlurmCall& call,
-                   const std::vector<std::string>& arguments) {
+                   const std::vector<std::string>& arguments, const std::string& last) {
   std::string text = fmt::format("#!/bin/sh\n# {}\n", about);
   for (const std::string& line : asked) text += fmt::format("#SBATCH {}\n", line);
   text += fmt::format("\nexec {}", shell_word(call.program.string()));
   for (const auto* words : {&call.arguments, &arguments})
     for (const std::string& word : *words) text += " " + shell_word(word);
-  return text + "\n";
+  return text + " " + last + "\n";
+}
+
+/// Runs at a time, for --at-once.
+std::string at_once_words(const SlurmCampaign& campaign) {
+  if (campaign.at_once > 0) return std::to_string(campaign.at_once);
+  if (campaign.threads == 1) return "\"$SLURM_CPUS_ON_NODE\"";
+  return fmt::format("$(((SLURM_CPUS_ON_NODE + {}) / {}))", campaign.threads - 1, campaign.threads);
 }
 
 }  // namespace
@@ -133,9 +141,10 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   if (wishes.gpus > 0 && !wants.card) throw InputError("--gpus asks for cards, but the backend of all variants is cpu");
   SlurmCampaign campaign{.nodes = wishes.nodes,
                          .whole = wishes.nodes > 0 || wants.all_cores,
-                         .gpus = wants.card ? std::max(1, wishes.gpus) : 0};
+                         .gpus = wants.card ? std::max(1, wishes.gpus) : 0,
+                         .threads = wants.threads};
   const int asked = wishes.at_once > 0 ? wishes.at_once : plan.spec.at_once;
-  campaign.at_once = asked > 0 || campaign.whole ? asked : 1;
+  campaign.at_once = asked > 0 ? asked : campaign.whole && !wants.all_cores ? 0 : 1;
   const int on_cores = wants.cores ? std::max(1, campaign.at_once) : 0;
   const int on_cards = campaign.gpus * (wishes.at_once_on_gpu > 0 ? wishes.at_once_on_gpu : plan.spec.at_once_on_gpu);
   campaign.cores = on_cores * wants.threads + on_cards;
@@ -150,12 +159,15 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
     throw InputError(fmt::format("this Slurm allows no job arrays: its MaxArraySize is {}, and has to be 2 at least",
                                  wishes.largest_array));
   const std::vector<double> seconds = experiment::estimated_seconds(plan);
-  const int lanes = std::max(1, wants.cores ? on_cores : on_cards);  // runs at a time
+  int lanes = wants.cores ? campaign.at_once : on_cards;  // runs at a time; 0: nobody knows
+  if (lanes == 0 && wishes.cores_of_node > 0) lanes = std::max(1, wishes.cores_of_node / wants.threads);
+  const bool known = lanes > 0;
+  lanes = std::max(1, lanes);
   const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0) / lanes;
   const double spare = wants.by_seconds ? spare_of_seconds : spare_of_iterations;
   double tasks = std::max(all / usual_task, std::min(double(usual_least), std::floor(all / shortest_task)));
-  if (campaign.whole && campaign.at_once == 0) tasks = 1;  // nobody knows how many cores a node has
-  if (wishes.seconds > 0) {                                // a task has at most the mean and one run more
+  if (!known) tasks = 1;
+  if (wishes.seconds > 0) {  // a task has at most the mean and one run more
     const double fits = (wishes.seconds - seconds_to_begin) / spare - *std::ranges::max_element(seconds);
     tasks = std::max(tasks, all / std::max(1.0, fits));
   }
@@ -167,7 +179,7 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   campaign.seconds = loads.longest / lanes;
   const double enough = campaign.seconds * spare + seconds_to_begin;
   campaign.limit = wishes.seconds > 0 ? wishes.seconds : enough;
-  campaign.tight = campaign.limit < enough && campaign.at_once > 0;
+  campaign.tight = campaign.limit < enough && known;
   return campaign;
 }
 
@@ -181,20 +193,16 @@ std::string runs_script(const Plan& plan, const SlurmCampaign& campaign, const S
       fmt::format("--time={}", time_words(campaign.limit))};
   if (campaign.gpus > 0) asked.push_back(fmt::format("--gres=gpu:{}", campaign.gpus));
   asked.emplace_back("--requeue --open-mode=append");
-  std::vector<std::string> arguments;
-  if (campaign.at_once > 0) arguments = {"--at-once", std::to_string(campaign.at_once)};
-  arguments.emplace_back("--shard");
-  return script(fmt::format("{}: {}.", job_name(plan), campaign_words(plan, campaign)), asked, call, arguments);
+  return script(fmt::format("{}: {}.", job_name(plan), campaign_words(plan, campaign)), asked, call, {},
+                fmt::format("--at-once {} --shard", at_once_words(campaign)));
 }
 
 std::string merge_script(const Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call) {
-  std::vector<std::string> arguments = call.merge_only;
-  arguments.emplace_back("--merge");
   return script(fmt::format("{}: reports on what the array of {} has done.", job_name(plan), runs_script_name),
                 {fmt::format("--job-name={}-merge", job_name(plan)),
                  fmt::format("--nodes=1 --ntasks=1 --cpus-per-task=1 --mem={}M", campaign.merge_mebibytes),
                  fmt::format("--time={}", time_words(time_of_merge)), "--requeue --open-mode=append"},
-                call, arguments);
+                call, call.merge_only, "--merge");
 }
 
 std::string submit_command() {

@@ -15,24 +15,26 @@ namespace formicarium {
 
 inline constexpr int usual_largest_array = 1001;  // Slurm's MaxArraySize where nobody has set it
 
-/// What the user says of the cluster; 0: nothing.
+/// What the user says of the campaign, and Slurm of the cluster; 0: nothing.
 struct SlurmWishes {
-  int nodes = 0;       // so many tasks at a time, each on a node of its own; 0: tasks of a few cores, as there is room
+  int nodes = 0;       // so many tasks at a time, each on a node of its own; 0: tasks of a few cores
   int gpus = 0;        // cards of a task; 0: one if a variant's backend is CUDA
   double seconds = 0;  // limit of a task's time
-  int at_once = 0;     // runs at a time in a task; 0: as the spec says, else one, or as the cores of a whole node allow
+  int at_once = 0;     // runs at a time in a task; 0: as the spec says, else one, on a whole node as its cores allow
   int at_once_on_gpu = 0;                   // runs at a time on a card; 0: as the spec says
   int largest_array = usual_largest_array;  // MaxArraySize: a task's number is below it
+  int cores_of_node = 0;                    // at least
 };
 
 /// What is asked of Slurm.
 struct SlurmCampaign {
   int tasks = 1;       // of the array, numbered from 1
-  int nodes = 0;       // > 0: whole nodes, so many at a time
+  int nodes = 0;       // > 0: so many tasks at a time
   bool whole = false;  // whether a task has a node to itself
   int cores = 1;       // of a task that shares its node
   int gpus = 0;        // of a task
-  int at_once = 0;     // runs at a time in a task; 0: as the cores of the node allow
+  int threads = 1;     // of a run on cores
+  int at_once = 0;     // runs at a time on cores; 0: as Slurm says how many cores the node has
   double seconds = 0;  // that the longest task is expected to take
   double largest = 1;  // the longest task over the mean
   double limit = 0;    // seconds after which Slurm ends a task

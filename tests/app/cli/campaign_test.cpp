@@ -129,8 +129,11 @@ TEST(Campaign, an_end_that_is_asked_for_while_sbatch_is_at_work_ends_it_too) {
 Outcome task(const fs::path& script, int number, int count) {
   const auto text = [](int value) { return std::to_string(value); };
   How how{.program = "/bin/sh", .folder = script.parent_path()};
-  how.environment = {"SLURM_ARRAY_TASK_ID=" + text(number), "SLURM_ARRAY_TASK_MIN=1",
-                     "SLURM_ARRAY_TASK_MAX=" + text(count), "SLURM_ARRAY_TASK_STEP=1",
+  how.environment = {"SLURM_ARRAY_TASK_ID=" + text(number),
+                     "SLURM_ARRAY_TASK_MIN=1",
+                     "SLURM_ARRAY_TASK_MAX=" + text(count),
+                     "SLURM_ARRAY_TASK_STEP=1",
+                     "SLURM_CPUS_ON_NODE=1",
                      "SLURM_ARRAY_TASK_COUNT=" + text(count)};
   return formica({script.string()}, how);
 }

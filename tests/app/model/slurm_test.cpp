@@ -131,8 +131,20 @@ TEST(Slurm, a_whole_node_is_asked_for_by_nodes_or_by_runs_on_all_cores) {
   const std::string two = script(planned(9, stop), {.nodes = 2});
   EXPECT_THAT(two, HasSubstr("--array=1-2%2\n"));
   EXPECT_THAT(two, HasSubstr("--exclusive --mem=0\n"));
-  EXPECT_THAT(two, Not(HasSubstr("--at-once"))) << "as the node's cores allow";
-  EXPECT_THAT(script(planned(9, stop, "", R"("threads": 0)"), {}), HasSubstr("--exclusive --mem=0\n"));
+  EXPECT_THAT(two, HasSubstr("--at-once \"$SLURM_CPUS_ON_NODE\" --shard\n"));
+  const std::string of_three = script(planned(9, stop, "", R"("threads": 3)"), {.nodes = 2});
+  EXPECT_THAT(of_three, HasSubstr("--at-once $(((SLURM_CPUS_ON_NODE + 2) / 3)) --shard\n"));
+  const std::string on_all = script(planned(9, stop, "", R"("threads": 0)"), {});
+  EXPECT_THAT(on_all, HasSubstr("--exclusive --mem=0\n"));
+  EXPECT_THAT(on_all, HasSubstr("--at-once 1 --shard\n"));
+}
+
+TEST(Slurm, tasks_of_whole_nodes_last_some_minutes_where_slurm_says_how_many_cores_they_have) {
+  const experiment::Plan plan = planned(20'000, R"("seconds": 60)");
+  EXPECT_EQ(slurm_campaign(plan, {.nodes = 4}).tasks, 4) << "nobody knows how long they take";
+  const SlurmCampaign known = slurm_campaign(plan, {.nodes = 4, .cores_of_node = 64});
+  EXPECT_EQ(known.tasks % 4, 0);
+  EXPECT_NEAR(known.seconds, 600, 60);
 }
 
 TEST(Slurm, memory_grows_with_what_the_runs_need_and_how_many_there_are_at_once) {

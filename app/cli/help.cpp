@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/cli/campaign_help.hpp"
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/irace_parameters.hpp"
@@ -115,6 +116,7 @@ constexpr Page pages[] = {
     {"papers", "what the papers found, and what is here", papers_help},
     {"measures", "what an experiment compares runs by", measures_help},
     {"results", "tables of other programs' results", results_help},
+    {"campaigns", "experiments on several machines, and Slurm", campaigns_help},
     {"words", "the words of the field, a sentence each", about_words},
     {"irace", "all parameters, as irace reads them", irace_parameters},
 };

@@ -8,11 +8,6 @@
 #include "core/experiment/journals.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr const char* under_another_name = "save the experiment under another name";
-
-}  // namespace
 
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files) {
   return experiment::Journals(plan, files.folder, under_another_name).results();

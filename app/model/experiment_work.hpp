@@ -21,6 +21,9 @@ namespace formicarium {
 using ExperimentResults = experiment::Results;
 using NewResults = std::vector<std::pair<std::size_t, experiment::RunResult>>;  // runs of the plan
 
+/// What a window advises where a folder has results of another experiment.
+inline constexpr const char* under_another_name = "save the experiment under another name";
+
 /// The results that the journals of these files hold; all are missing if there is none. Throws as Journals.
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files);
 

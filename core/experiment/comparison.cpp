@@ -335,17 +335,31 @@ std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> resul
   return {machines.begin(), machines.end()};
 }
 
+namespace {
+
+bool are_alike(const std::vector<Machine>& machines) {
+  return std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); });
+}
+
+}  // namespace
+
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure) {
   const Comparison& how = plan.spec.compare;
   if (!measure.in_time && !(measure.of_length && how.at_seconds)) return {};
   if (std::ranges::find(how.across_machines, &measure) != how.across_machines.end()) return {};
-  const std::vector<Machine> machines = machines_of(results);
-  if (std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); })) return {};
+  if (are_alike(machines_of(results))) return {};
   return fmt::format(
       "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones. "
       "--across-machines {}, or across_machines in the specification, compares it all the same",
       measure.name, measure.name);
+}
+
+std::string why_no_seconds(const Plan& plan, std::span<const std::optional<RunResult>> results) {
+  if (!plan.spec.compare.across_machines.empty() || are_alike(machines_of(results))) return {};
+  return "Seconds are not compared, because the runs were made on unlike machines. Iterations are; or the "
+         "specification "
+         "names measures in time under across_machines.";
 }
 
 RunningComparison::RunningComparison(const Plan& plan)

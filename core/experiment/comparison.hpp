@@ -63,6 +63,9 @@ std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> resul
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure);
 
+/// The same of seconds as such, over which curves are drawn: they are compared if any measure is named.
+std::string why_no_seconds(const Plan& plan, std::span<const std::optional<RunResult>> results);
+
 /// One table for each measure that is compared and instance, then one over all instances if there are several; measure
 /// by measure. `results` [runs of the plan].
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results);

@@ -56,7 +56,10 @@ std::shared_ptr<Plotted> plot_boxes(const ShownResults& shown) {
   if (!shown.instance)
     return nothing_to_show<PlottedBoxes>(QObject::tr("Choose one instance: a box is made of the runs on one."));
   const experiment::Table* table = shown.table();
-  if (!table) return nothing_to_show<PlottedBoxes>(no_run_yet());
+  if (!table) {
+    const QString why = shown.why_no_table();
+    return nothing_to_show<PlottedBoxes>(why.isEmpty() ? no_run_yet() : why);
+  }
   auto plotted = std::make_shared<PlottedBoxes>();
   for (std::size_t v = 0; v < table->numbers.size(); ++v) {
     plotted->variants << one_line(text(shown.plan().spec.variants[v].name), 28);

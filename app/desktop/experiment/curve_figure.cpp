@@ -22,13 +22,15 @@ Steps steps_of(const std::vector<QCPGraphData>& points) {
 
 QString why_no_curve(const ShownResults& shown) {
   if (!shown.instance) return QObject::tr("Choose one instance: runs on different instances have no common curve.");
-  return why_no_iterations(shown);
+  return why_not_counted(shown);
 }
 
-QString why_no_iterations(const ShownResults& shown) {
+QString why_not_counted(const ShownResults& shown) {
   if (shown.unit == experiment::CountedIn::iterations && !shown.all.say_iterations())
     return QObject::tr(
         "Not all of these results say their iterations: those of other programs and of older versions need not.");
+  if (shown.unit == experiment::CountedIn::seconds)
+    return text(experiment::why_no_seconds(shown.plan(), shown.results()));
   return {};
 }
 

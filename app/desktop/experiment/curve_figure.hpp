@@ -46,7 +46,7 @@ class CurveFigure : public Figure {
 /// Why there is no curve over time: several instances, or iterations that are not known; empty: there is one.
 QString why_no_curve(const ShownResults& shown);
 /// Why nothing can be counted in the chosen unit; empty: it can.
-QString why_no_iterations(const ShownResults& shown);
+QString why_not_counted(const ShownResults& shown);
 /// What targets count from where nothing is known of an instance.
 QString best_of_all(const ProblemWords& words);
 /// Nothing is finished on the instance.

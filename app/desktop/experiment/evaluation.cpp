@@ -32,6 +32,8 @@ Evaluated evaluated_of(experiment::RunningResults& kept, const Evaluation::Open&
   } else if (open.page == Page::table && table) {
     made.table = experiment::captioned(shown.plan(), *table);
     made.table.caption.insert(0, so_far(kept).toStdString());
+  } else if (open.page == Page::table) {
+    made.table.caption = shown.why_no_table().toStdString();
   } else if (open.page == Page::report) {
     made.report = text(experiment::format_text(shown.plan(), shown.results(), made.tables));
   }

@@ -26,7 +26,7 @@ struct Evaluated {
   std::size_t results = 0;                         // that are there, with those of other programs
   std::vector<experiment::Table> tables{};
   PlottedPtr plotted{};                // if a figure is open
-  experiment::CaptionedTable table{};  // if the table is open; no rows: there is none
+  experiment::CaptionedTable table{};  // if the table is open; no rows: there is none, and the caption says why
   QString report{};                    // if the report is open
 };
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 
+#include "app/desktop/experiment/follower.hpp"
 #include "app/desktop/jobs.hpp"
 #include "app/model/experiment_work.hpp"
 #include "core/documents/documents.hpp"
@@ -35,8 +36,10 @@ class ExperimentWindow : public QWidget {
 
   /// A new experiment, which has no file yet. Refused while one runs.
   void begin(const experiment::Spec& spec);
-  /// Opens a specification and the results that lie beside it.
-  void open(const QString& file) { read(file, true); }
+  /// Opens a specification and the results that lie beside it; or a folder of results, or a journal in it, with the
+  /// specification that belongs to it, which is the one that is shown if the folder says none. The folder is followed:
+  /// what other processes write there appears.
+  void open(const QString& file);
   /// Writes the specification to `file` if the form was changed or has no file, and does the runs that are missing in
   /// the folder beside it.
   void start_in(const QString& file);
@@ -62,9 +65,13 @@ class ExperimentWindow : public QWidget {
 
  private:
   /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.
-  void read(const QString& file, bool own);
+  void read(const QString& file, bool own, const QString& results = {});
   struct Read;
   void take(const QString& file, bool own, Read& found);
+  /// Of a specification: those of the folder that was opened, or those beside it.
+  ExperimentFiles results_of(const QString& file) const;
+  void follow();  // the folder of results of what is shown
+  void show_found(const FollowedResults::Found& found);
   /// What the form says, its instances found from another folder too. Throws InputError.
   experiment::Spec spec_for(const QString& file) const;
   void make_head();
@@ -75,6 +82,7 @@ class ExperimentWindow : public QWidget {
   /// False if there are no changes; otherwise asks, and goes on once they are saved or discarded.
   bool ask_about_changes(QWidget* parent, const std::function<void()>& go_on);
   void start();
+  void start_here();  // whatever others do
   void plan_and_run(const QString& file, const experiment::Spec* written);
   void run(const std::shared_ptr<const experiment::Plan>& plan, const std::shared_ptr<const PlanWithOthers>& others);
   void look();  // at the work, several times a second
@@ -82,6 +90,7 @@ class ExperimentWindow : public QWidget {
   void drop_others();
   void choose_run(const ChosenRun& chosen);
   void save_figure();
+  void export_for_slurm();
   void save_as();
   void say(const QString& sentence, bool error = true);
   void show_title();
@@ -94,6 +103,7 @@ class ExperimentWindow : public QWidget {
   QPushButton *save_figure_, *add_results_;
   QString file_;                        // of the specification; empty: it has none yet
   QString folder_;                      // in which relative files of instances lie
+  QString results_folder_;              // that was opened; empty: it is the one beside file_
   bool changed_ = false;                // since the file was read or written
   bool edited_ = false;                 // by the user, and no file holds it
   std::function<void()> after_saving_;  // goes on with what was asked for; empty: opens the file
@@ -103,6 +113,9 @@ class ExperimentWindow : public QWidget {
   std::unique_ptr<ExperimentWork> work_;          // null: none was started, or its end was shown
   bool accepted_ = false;                         // the folder of results belongs to what runs
   QTimer look_;
+  Follower follower_;
+  FollowedResults::Found followed_{};  // what was found last, without results
+  QString trouble_said_;               // of the folder that is followed
   Jobs reading_, writing_;
 };
 

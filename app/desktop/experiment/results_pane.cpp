@@ -197,7 +197,7 @@ void ResultsPane::show_made(const Evaluated& made) {
     shown->show_plotted(made.plotted);
   } else if (tabs_->currentWidget() == table_page_) {
     table_->show_table(made.table);
-    table_caption_->setText(made.table.rows.empty() ? none : text(made.table.caption));
+    table_caption_->setText(made.table.caption.empty() ? none : text(made.table.caption));
   } else if (const QString report = made.plan ? made.report : none; report != reported_) {
     const int top = report_->verticalScrollBar()->value();
     reported_ = report;

@@ -13,6 +13,11 @@ const experiment::Table* ShownResults::table() const {
   return nullptr;
 }
 
+QString ShownResults::why_no_table() const {
+  const QString why = measure ? text(experiment::why_not_compared(plan(), results(), *measure)) : QString();
+  return why.isEmpty() ? why : why + u'.';
+}
+
 QString so_far(const experiment::RunningResults& results) {
   if (results.done() == 0 || results.done() == results.runs()) return {};
   return QObject::tr("So far, %1 of %2 runs. ").arg(whole(qint64(results.done())), whole(qint64(results.runs())));

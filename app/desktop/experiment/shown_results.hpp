@@ -28,6 +28,8 @@ struct ShownResults : ShownPart {
   experiment::RunResults results() const { return all.results(); }
   /// The table of the chosen measure and instance; null if there is none.
   const experiment::Table* table() const;
+  /// Why there is none: the measure is not compared; empty: there are no results.
+  QString why_no_table() const;
 };
 
 /// "So far, 412 of 1 440 runs. ", to stand before a caption while runs are missing; empty if none is, or none is done.

@@ -42,7 +42,7 @@ Steps line_of(const experiment::TargetsReached& one, double first) {
 }  // namespace
 
 std::shared_ptr<Plotted> plot_targets(const ShownResults& shown) {
-  if (const QString why = why_no_iterations(shown); !why.isEmpty()) return nothing_to_show<PlottedCurves>(why);
+  if (const QString why = why_not_counted(shown); !why.isEmpty()) return nothing_to_show<PlottedCurves>(why);
   const experiment::Plan& plan = shown.plan();
   double first = std::numeric_limits<double>::infinity(), last = 0;
   int instances = 0, runs = 0;

@@ -15,7 +15,6 @@
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/text.hpp"
-#include "core/base/write_file.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -83,7 +82,7 @@ std::string submit(const fs::path& script, const std::vector<std::string>& optio
   if (said->exit != 0)
     throw OutputError(fmt::format("sbatch refuses {}: {}. {}", script.string(), complaint(*said), left));
   const std::string_view answer = stripped(said->out);
-  const std::string number(answer.substr(0, answer.find(';')));  // "12", or "12;cluster"
+  std::string number(answer.substr(0, answer.find(';')));  // "12", or "12;cluster"
   if (number.empty() || !std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }))
     throw OutputError(fmt::format("sbatch took {} and answered {}, which is no number of a job; {}", script.string(),
                                   in_quotes(answer), unknown));
@@ -99,8 +98,7 @@ void write_scripts(const SlurmOptions& options, const experiment::Plan& plan, Sl
   const std::optional<int> largest = largest_array_here();
   wishes.largest_array = largest.value_or(usual_largest_array);
   const SlurmCampaign campaign = slurm_campaign(plan, wishes);
-  write_file(folder / runs_script_name, runs_script(plan, campaign, call));
-  write_file(folder / merge_script_name, merge_script(plan, campaign, call));
+  write_slurm_scripts(plan, campaign, call, folder);
   log_line(fmt::format(
       "{}: {}{}", (folder / runs_script_name).string(), campaign_words(plan, campaign),
       largest ? ""

@@ -57,7 +57,8 @@ compare    measure: one or a list of `formica help measures`, default length.
 The folder of results holds runs.jsonl, a line a finished run: the same command
 goes on where it was ended, and more seeds, variants or instances may be added.
 results.csv has a row a run, tests.csv a row a test, results.json everything;
-tables.tex and tables.md have the tables for a paper or a page.)";
+tables.tex and tables.md have the tables for a paper or a page. On several
+machines: formica help campaigns.)";
 }
 
 std::string measures_help() {

@@ -13,6 +13,7 @@
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/text.hpp"
+#include "core/base/write_file.hpp"
 #include "core/cpu/memory_need.hpp"
 #include "core/experiment/estimate.hpp"
 #include "core/experiment/shard.hpp"
@@ -36,7 +37,8 @@ constexpr double spare_of_iterations = 5, spare_of_seconds = 1.2, seconds_to_beg
 constexpr double time_of_merge = 3600;
 
 constexpr double mebibyte = 1 << 20;
-constexpr double bytes_of_program = 200 * mebibyte;  // with its libraries, threads and the records of a run
+constexpr double bytes_of_program = 150 * mebibyte;  // with its libraries and threads
+constexpr double bytes_of_records = 64 * mebibyte;   // of the iterations of a run
 constexpr double bytes_of_card = 1024 * mebibyte;    // CUDA's own in main memory, for each card
 constexpr double bytes_of_city = 300, bytes_of_result = 5000;
 constexpr double spare_of_memory = 1.25;
@@ -149,7 +151,7 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   const int on_cards = campaign.gpus * (wishes.at_once_on_gpu > 0 ? wishes.at_once_on_gpu : plan.spec.at_once_on_gpu);
   campaign.cores = on_cores * wants.threads + on_cards;
   campaign.mebibytes = mebibytes_for(bytes_of_program + wants.instances + campaign.gpus * bytes_of_card +
-                                     (on_cores + on_cards) * wants.bytes);
+                                     (on_cores + on_cards) * (wants.bytes + bytes_of_records));
   campaign.merge_mebibytes =
       mebibytes_for(bytes_of_program + wants.instances + double(plan.runs.size()) * bytes_of_result);
 
@@ -203,6 +205,12 @@ std::string merge_script(const Plan& plan, const SlurmCampaign& campaign, const 
                  fmt::format("--nodes=1 --ntasks=1 --cpus-per-task=1 --mem={}M", campaign.merge_mebibytes),
                  fmt::format("--time={}", time_words(time_of_merge)), "--requeue --open-mode=append"},
                 call, call.merge_only, "--merge");
+}
+
+void write_slurm_scripts(const Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call,
+                         const std::filesystem::path& folder) {
+  write_file(folder / runs_script_name, runs_script(plan, campaign, call));
+  write_file(folder / merge_script_name, merge_script(plan, campaign, call));
 }
 
 std::string submit_command() {

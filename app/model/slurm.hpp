@@ -60,6 +60,9 @@ std::string runs_script(const experiment::Plan& plan, const SlurmCampaign& campa
 std::string merge_script(const experiment::Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call);
 
 inline constexpr std::string_view runs_script_name = "runs.sbatch", merge_script_name = "merge.sbatch";
+/// Writes both into a folder of results that is there. Throws OutputError.
+void write_slurm_scripts(const experiment::Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call,
+                         const std::filesystem::path& folder);
 /// What submits both in a shell, from the folder in which they lie.
 std::string submit_command();
 

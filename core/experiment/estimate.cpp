@@ -8,27 +8,36 @@
 namespace formicarium::experiment {
 namespace {
 
-constexpr double per_choice = 25e-9;        // seconds of an ant's choice among 32 candidates
-constexpr double per_row = 1e-9;            // of each further item in a row that is read whole
-constexpr double per_trail = 1e-9;          // of a trail's evaporation
-constexpr double per_searched_city = 1e-6;  // of a city of a tour in local search
-constexpr double per_exchange = 2e-9;       // of an exchange that a search looks at
-constexpr double per_run = 0.05;            // of making the colony, and its results
-constexpr double group = 32;                // items that are drawn from together
+// Seconds on one thread, of runs of 40 to 3 000 items.
+constexpr double per_choice = 60e-9;          // of an ant's choice among up to 32
+constexpr double per_further_item = 0.4e-9;   // of each item more in a row that is read whole
+constexpr double per_trail = 1e-9;            // of a trail's evaporation
+constexpr double per_searched_city = 0.5e-6;  // of a city of a tour in local search
+constexpr double per_relocation = 1.7e-6;     // of a focused ant, with its search
+constexpr double per_exchange = 2.2e-9;       // of an exchange of an assignment that a search looks at
+constexpr double per_run = 0.05;              // of making a colony, and of a run's results
+constexpr double group = 32;                  // items that are drawn from together
+
+double seconds_of_search(const Settings& settings, const Instance& instance, int ants) {
+  const double n = instance.cities(), searched = settings.searched_of(ants);
+  if (settings.local_search == LocalSearchKind::none) return 0;
+  if (!instance.traits().has_exchanges) return searched * n * per_searched_city;
+  const double most = settings.search_steps_for(instance.cities());
+  const double steps = settings.local_search == LocalSearchKind::tabu ? most : std::min(most, n);
+  return searched * n * (n - 1) / 2 * steps * per_exchange;
+}
 
 /// Of one iteration, with the threads that the run has.
 double seconds_of_iteration(const Settings& settings, const Instance& instance) {
   const double n = instance.cities();
-  const double ants = settings.ants_for(instance.cities());
+  const int ants = settings.ants_for(instance.cities());
   const double choices = std::min(n, double(settings.candidates_for(instance.cities())));
-  double seconds = ants * n * (per_choice + per_row * std::max(0.0, choices - group));
-  seconds += n * (settings.memory == Memory::matrix ? n : choices) * per_trail;
-  if (settings.local_search != LocalSearchKind::none) {
-    const double searched = settings.searched_of(int(ants));
-    seconds += instance.traits().has_exchanges
-                   ? searched * n * n / 2 * per_exchange * settings.search_steps_for(instance.cities())
-                   : searched * n * per_searched_city;
-  }
+  double seconds = n * (settings.memory == Memory::matrix ? n : choices) * per_trail;
+  if (settings.algorithm == Algorithm::focused)
+    seconds += double(ants) * settings.relocations * per_relocation;
+  else
+    seconds += ants * n * (per_choice + per_further_item * std::max(0.0, choices - group)) +
+               seconds_of_search(settings, instance, ants);
   return seconds / std::max(1, settings.threads);
 }
 

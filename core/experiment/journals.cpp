@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "core/base/error.hpp"
+#include "core/base/in_parallel.hpp"
+#include "core/base/plain_text.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
 #include "core/base/version.hpp"
@@ -23,7 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view checked = "\"check\": ";      // only in lines with a checksum
+constexpr std::string_view checked = "\"check\": ";  // only in lines with a checksum
+constexpr std::string_view start_of_run = R"({"entry": "run")";
 constexpr std::size_t at_a_time = std::size_t{4} << 20;  // bytes that are read
 
 /// The journal is intact, but it belongs to other runs or to a newer version of the program.
@@ -83,12 +86,35 @@ void Journals::read(File& file) {
   file.cut = text.size() - file.offset;
 }
 
+/// A run in a line, and which of the plan it is, if any.
+struct Journals::Run {
+  std::optional<std::size_t> of_plan;
+  RunResult result;
+};
+
 void Journals::take_lines(std::string_view text) {
-  for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
-    place_ = fmt::format("{}, line {}", (folder_ / file_->name).string(), file_->lines + 1);
-    const std::string_view line = text.substr(begin, end - begin);
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+    lines.push_back(text.substr(begin, end - begin));
+  // Runs, which are nearly all lines, are read side by side. The others, and what is wrong, one after the other.
+  std::vector<std::optional<Run>> runs(lines.size());
+  in_parallel(int(lines.size()), 16, [&](int first, int last) {
+    for (auto i = std::size_t(first); i < std::size_t(last); ++i) try {
+        if (!lines[i].starts_with(start_of_run)) continue;
+        expect_intact(lines[i], {});
+        runs[i] = run_of(parse_json(lines[i], {}), {});
+      } catch (const InputError&) {
+      }
+  });
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string_view line = lines[i];
     try {
-      take_line(line);
+      if (runs[i] && file_->version > 1) {
+        take(std::move(*runs[i]));
+      } else {
+        place_ = fmt::format("{}, line {}", (folder_ / file_->name).string(), file_->lines + 1);
+        take_line(line);
+      }
     } catch (const NotOurs&) {
       throw;
     } catch (const InputError& error) {
@@ -138,16 +164,21 @@ void Journals::take_version(const JsonNode& header) {
   if (file_->version > journal_version) refuse_newer(fmt::format("it is a journal of version {}", file_->version));
 }
 
-void Journals::take_run(const JsonNode& line) {
-  const auto place = places_.find({member(line, "variant", JsonNode::Kind::text, place_).text,
-                                   member(line, "instance", JsonNode::Kind::text, place_).text,
-                                   std::uint64_t(member(line, "seed", JsonNode::Kind::integer, place_).whole)});
-  RunResult result = read_run_result(line, place_);
-  result.machine = file_->machine;
-  if (place == places_.end())
-    ++file_->of_no_plan;
+Journals::Run Journals::run_of(const JsonNode& line, const std::string& place) const {
+  const auto found = places_.find({member(line, "variant", JsonNode::Kind::text, place).text,
+                                   member(line, "instance", JsonNode::Kind::text, place).text,
+                                   std::uint64_t(member(line, "seed", JsonNode::Kind::integer, place).whole)});
+  return {found == places_.end() ? std::nullopt : std::optional(found->second), read_run_result(line, place)};
+}
+
+void Journals::take_run(const JsonNode& line) { take(run_of(line, place_)); }
+
+void Journals::take(Run run) {
+  run.result.machine = file_->machine;
+  if (run.of_plan)
+    take_result(*run.of_plan, std::move(run.result));
   else
-    take_result(place->second, std::move(result));
+    ++file_->of_no_plan;
 }
 
 void Journals::take_result(std::size_t run, RunResult result) {
@@ -187,8 +218,8 @@ std::vector<std::string> Journals::remarks() const {
   int cut = 0;
   for (const auto& [name, file] : files_) {
     if (file.of_no_plan > 0)
-      all.push_back(fmt::format("{}: {} do not belong to this experiment any more; they are left alone", name,
-                                counted(std::size_t(file.of_no_plan), "run")));
+      all.push_back(fmt::format("{}: {} not of this experiment any more, and left alone", name,
+                                file.of_no_plan == 1 ? "a run is" : fmt::format("{} runs are", file.of_no_plan)));
     for (const std::string& by : file.versions)
       if (by != version && others.insert(by).second)
         all.push_back(fmt::format("warning: runs in {} were made by version {} of this program", name, by));
@@ -251,7 +282,7 @@ bool Journals::counts(const Parameter& parameter, const Settings& variant) const
 void Journals::take_plan(const JsonNode& given) {
   JsonNode line = given;
   rename_tabu_lists(line, 1);
-  file_->versions.insert(member(line, "version", JsonNode::Kind::text, place_).text);
+  file_->versions.insert(shortened(member(line, "version", JsonNode::Kind::text, place_).text, 40));
   const JsonNode& stop = member(line, "stop", JsonNode::Kind::object, place_);
   const Budget& now = plan_->spec.budget;
   const Budget then = read_budget(stop);

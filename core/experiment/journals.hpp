@@ -76,6 +76,9 @@ class Journals {
   void take_plan(const JsonNode& given);
   void take_machine(const JsonNode& header);
   void take_run(const JsonNode& line);
+  struct Run;
+  Run run_of(const JsonNode& line, const std::string& place) const;
+  void take(Run run);
   void take_result(std::size_t run, RunResult result);
   void note_twice(std::size_t run, const RunResult& other);
   Budget read_budget(const JsonNode& stop) const;

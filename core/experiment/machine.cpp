@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/base/plain_text.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/experiment/spec_words.hpp"
 
@@ -27,7 +28,9 @@ void write_machine(JsonWriter& out, const Machine& machine) {
 }
 
 Machine read_machine(const JsonNode& object, const std::string& file) {
-  const auto text = [&](std::string_view name) { return member(object, name, JsonNode::Kind::text, file).text; };
+  const auto text = [&](std::string_view name) {
+    return shortened(member(object, name, JsonNode::Kind::text, file).text, 100);
+  };
   return {.host = text("host"),
           .processor = text("processor"),
           .instructions = text("instructions"),

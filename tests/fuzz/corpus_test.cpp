@@ -38,7 +38,7 @@ class Corpus : public testing::TestWithParam<Target> {
 
 TEST_P(Corpus, seeds_named_good_are_read_and_those_named_bad_refused) {
   each_seed([&](const std::string& text, const std::string& name) {
-    EXPECT_EQ(GetParam().read(text), name.starts_with("good"));
+    EXPECT_EQ(GetParam().read(text), name.starts_with("good")) << said();
   });
 }
 

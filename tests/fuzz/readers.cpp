@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,7 +23,11 @@
 #include "core/documents/session_file.hpp"
 #include "core/experiment/comparison.hpp"
 #include "core/experiment/instances.hpp"
+#include "core/experiment/journal_line.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/experiment/other_programs.hpp"
+#include "core/experiment/report.hpp"
+#include "core/experiment/shard_standing.hpp"
 #include "core/experiment/spec.hpp"
 #include "core/lesson/lesson.hpp"
 #include "core/problem/given_eta.hpp"
@@ -182,15 +187,24 @@ bool read_experiment(std::string_view input) {
   });
 }
 
-bool read_results(std::string_view input) {
+namespace {
+
+const experiment::Plan& small_plan() {
   static const experiment::Plan plan = [] {
     experiment::Spec spec = experiment::parse_spec(
-        R"({"name": "koch", "instances": [{"generate": "koch", "cities": 12}], "variants": [{}], "seeds": 2,
-            "stop": {"iterations": 1}, "compare": {"measure": "length"}})",
+        R"({"name": "koch", "instances": [{"generate": "koch", "cities": 12}], "variants": [{"name": "v"}], "seeds": 2,
+            "stop": {"iterations": 1}, "compare": {"measure": ["length", "targets_area", "seconds"]}})",
         "koch");
     auto instances = experiment::find_instances(spec, {}, {});
     return experiment::make_plan(std::move(spec), std::move(instances.found), "koch");
   }();
+  return plan;
+}
+
+}  // namespace
+
+bool read_results(std::string_view input) {
+  const experiment::Plan& plan = small_plan();
   return refused_or_read([&] {
     experiment::Plan joined = plan;
     std::vector<std::optional<experiment::RunResult>> results;
@@ -225,45 +239,74 @@ bool read_lesson(std::string_view input) {
 
 namespace fs = std::filesystem;
 
-/// A place below which this process alone has crashed runs; empty again after each input.
-class CrashFolder {
+/// A folder that this process alone has, with the files of one input: in memory, if there is such a place.
+class InputFolder {
  public:
-  CrashFolder() : top_(fs::temp_directory_path() / ("formicarium-fuzz-" + std::to_string(::getpid()))) {}
-  ~CrashFolder() { fs::remove_all(top_); }
-  CrashFolder(const CrashFolder&) = delete;
-  CrashFolder& operator=(const CrashFolder&) = delete;
-  fs::path parent() const { return top_ / "recovery"; }
+  /// `name`: of the folder, below one that is removed.
+  explicit InputFolder(std::string_view name)
+      : top_((fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path()) /
+             ("formicarium-fuzz-" + std::to_string(::getpid()))),
+        folder_(top_ / name) {}
+  ~InputFolder() { fs::remove_all(top_); }
+  InputFolder(const InputFolder&) = delete;
+  InputFolder& operator=(const InputFolder&) = delete;
+  const fs::path& path() const { return folder_; }
 
-  void write(std::string_view input) const {
+  /// A line "@NAME" begins each file. Adds its lines as `written` gives them.
+  void write(std::string_view input, const std::function<std::string(std::string_view line)>& written) const {
     fs::remove_all(top_);
-    const fs::path folder = parent() / "crashed";
-    fs::create_directories(folder);
+    fs::create_directories(folder_);
     std::ofstream file;
     while (!input.empty()) {
       const std::string_view line = input.substr(0, std::min(input.find('\n'), input.size() - 1) + 1);
       input.remove_prefix(line.size());
       if (!line.starts_with('@')) {
-        file << line;
+        file << written(line);
         continue;
       }
       file.close();
       std::string name;
       for (const char c : line.substr(1, 40))
         if (std::isalnum(static_cast<unsigned char>(c)) || c == '-' || (c == '.' && !name.empty())) name += c;
-      if (!name.empty()) file.open(folder / name, std::ios::binary);
+      if (!name.empty()) file.open(folder_ / name, std::ios::binary | std::ios::app);
     }
   }
 
  private:
-  fs::path top_;
+  fs::path top_, folder_;
 };
 
+/// Gives a line the checksum that a mutation could never give it. Of one that ends in another way nothing is changed.
+std::string signed_line(std::string_view line) {
+  if (!line.starts_with('{') || !line.ends_with("}\n")) return std::string(line);
+  return experiment::checked_line(line.substr(1, line.size() - 3)) + "\n";
+}
+
+bool read_journals(std::string_view input) {
+  const InputFolder folder("results");
+  const experiment::Plan& plan = small_plan();
+  return refused_or_read([&] {
+    folder.write(input, signed_line);
+    const experiment::Journals journals(plan, folder.path());
+    journals.expect_one_version();
+    hear(journals.remarks());
+    for (const auto& result : journals.results())
+      demand(!result || (!result->failed() && !result->improvements.empty()), "a result without a tour");
+    for (const auto& [run, failure] : journals.failures())
+      demand(failure.failed() && !journals.results()[run], "a failed run has a result");
+    experiment::standing_of_shards(plan, journals, std::min(experiment::shards_in(journals), 100));
+    const std::vector<experiment::Table> tables = experiment::compare(plan, journals.results());
+    experiment::format_text(plan, journals.results(), tables);
+    experiment::format_csv(plan, journals.results());
+  });
+}
+
 bool read_recovery(std::string_view input) {
-  const CrashFolder folder;
-  folder.write(input);
+  const InputFolder folder("recovery/crashed");
+  folder.write(input, [](std::string_view line) { return std::string(line); });
   Progress progress;
   bool recovered = false;
-  for (const CrashedRun& run : CrashedRun::find(folder.parent()))
+  for (const CrashedRun& run : CrashedRun::find(folder.path().parent_path()))
     recovered = refused_or_read([&] {
       const OpenedSession opened = run.open(progress).session;
       demand(run.session() != nullptr, "a run that can be recovered is not offered");

@@ -21,6 +21,8 @@ bool read_session(std::string_view input);
 bool read_branches(std::string_view input);  // makes a session file of the input first
 bool read_experiment(std::string_view input);
 bool read_results(std::string_view input);
+/// A folder of results, with files as in read_recovery(). Each line gets its checksum first.
+bool read_journals(std::string_view input);
 bool read_lesson(std::string_view input);
 /// A folder of a crashed run: a line "@NAME" begins each file. Read: its run can be recovered.
 bool read_recovery(std::string_view input);
@@ -46,6 +48,7 @@ inline constexpr Target targets[] = {
     {"fuzz_branches", read_branches},
     {"fuzz_experiment", read_experiment},
     {"fuzz_results", read_results},
+    {"fuzz_journals", read_journals},
     {"fuzz_lesson", read_lesson},
     {"fuzz_recovery", read_recovery},
     {"fuzz_formica", read_formica},

@@ -19,6 +19,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/experiment/journal_line.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
@@ -231,6 +232,50 @@ TEST(Experiment, in_shards_that_are_killed_at_any_moment_merges_to_what_one_undi
         EXPECT_TRUE(runs.insert(run["variant"].dump() + run["instance"].dump() + run["seed"].dump()).second) << line;
       }
   EXPECT_EQ(runs.size(), 60U);
+}
+
+/// The journals of some shards, made up: each run in the place of one that was done. Returns how many runs there are.
+int make_up_shards(const Folder& folder, const std::string& file, int shards, int seeds) {
+  EXPECT_EQ(formica({"experiment", file, "--out", folder / "one", "--shard", "1/1000"}).exit, 0);
+  const std::string journal = std::filesystem::directory_iterator(folder / "one")->path().string();
+  const std::vector<std::string> one = lines(read(journal));
+  const json example = json::parse(one.at(1));
+  std::filesystem::create_directory(folder / "many");
+  std::vector<std::ofstream> files;
+  for (int number = 1; number <= shards; ++number)
+    files.emplace_back(folder / "many/runs." + std::to_string(number) + "-of-" + std::to_string(shards) +
+                       ".node-1.jsonl")
+        << one[0] << '\n';
+  int runs = 0;
+  const json header = json::parse(one[0]);
+  for (const json& variant : header["variants"])
+    for (const json& instance : header["instances"])
+      for (int seed = 1; seed <= seeds; ++seed) {
+        std::string line = one[1].substr(1, one[1].rfind(R"(, "check")") - 1);
+        const std::string named = R"("variant": )" + example["variant"].dump() + R"(, "instance": )" +
+                                  example["instance"].dump() + R"(, "seed": )" + example["seed"].dump();
+        line.replace(line.find(named), named.size(),
+                     R"("variant": )" + variant["name"].dump() + R"(, "instance": )" + instance["name"].dump() +
+                         R"(, "seed": )" + std::to_string(seed));
+        files[std::size_t(runs++ % shards)] << experiment::checked_line(line) << '\n';
+      }
+  return runs;
+}
+
+TEST(Experiment, merges_ten_thousand_runs_in_two_seconds_of_a_processor_and_80_mib) {
+  const Folder folder;
+  const std::string file = folder.write("rules.json", spec(1667, 5));
+  const int runs = make_up_shards(folder, file, 40, 1667);
+  ASSERT_EQ(runs, 10002);
+  const Outcome merged = formica({"experiment", file, "--out", folder / "many", "--merge"});
+  EXPECT_EQ(merged.exit, 0) << merged.err;
+  EXPECT_THAT(merged.out, HasSubstr("10002 of 10002 runs"));
+  EXPECT_EQ(lines(read(folder / "many/results.csv")).size(), 10003U);
+  RecordProperty("processor_milliseconds", int(1000 * merged.processor_seconds));
+  RecordProperty("peak_kib", int(merged.peak_kib));
+  if (sanitized) return;
+  EXPECT_LT(merged.processor_seconds, 2);
+  EXPECT_LT(merged.peak_kib, 80 << 10);
 }
 
 TEST(Experiment, what_is_wrong_with_shards_is_said_and_nothing_is_lost) {

@@ -89,10 +89,10 @@ TEST(Slurm, the_scripts_say_all_that_is_asked_and_no_more) {
       planned(100, R"("seconds": 60)", R"(, "at_once": 3)", R"("backend": "cpu", "threads": 2)");
   const SlurmCampaign campaign = slurm_campaign(plan, {});
   EXPECT_EQ(runs_script(plan, campaign, call()), R"(#!/bin/sh
-# two_rules_rm: 200 runs in 16 tasks of about 4 min, each with 6 cores and 300 MB for at most 00:11:00.
+# two_rules_rm: 200 runs in 16 tasks of about 4 min, each with 6 cores and 500 MB for at most 00:11:00.
 #SBATCH --job-name=two_rules_rm
 #SBATCH --array=1-16
-#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=6 --mem=300M
+#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=6 --mem=500M
 #SBATCH --time=00:11:00
 #SBATCH --requeue --open-mode=append
 
@@ -101,7 +101,7 @@ exec /opt/formica experiment '/a b/it'\''s.json' --out '/a b/out' --at-once 3 --
   EXPECT_EQ(merge_script(plan, campaign, call()), R"(#!/bin/sh
 # two_rules_rm: reports on what the array of runs.sbatch has done.
 #SBATCH --job-name=two_rules_rm-merge
-#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=1 --mem=300M
+#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=1 --mem=200M
 #SBATCH --time=01:00:00
 #SBATCH --requeue --open-mode=append
 

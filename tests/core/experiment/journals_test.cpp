@@ -198,8 +198,7 @@ TEST(Journals, of_other_seeds_are_named_and_left_alone) {
   const Journals journals(example_plan(), folder.path());
   EXPECT_EQ(journals.taken_over(), 0);
   EXPECT_THAT(journals.remarks(),
-              ElementsAre(other.filename().string() +
-                          ": 3 runs do not belong to this experiment any more; they are left alone"));
+              ElementsAre(other.filename().string() + ": 3 runs are not of this experiment any more, and left alone"));
 }
 
 TEST(Journals, of_another_version_are_told_and_those_of_two_are_not_merged) {

@@ -39,7 +39,7 @@ cd "$folder" || exit 1
 cat > rules.json << END
 {"name": "two rules", "instances": [{"generate": "koch", "cities": 192}, {"generate": "uniform", "cities": 200, "seed": 3}],
  "base": {"ants": 64, "candidates": 32, "backend": "cpu"}, "variants": [{"selection": ["rwm", "iroulette"]}],
- "seeds": 12, "stop": {"iterations": 300}}
+ "seeds": 12, "stop": {"iterations": 500}}
 END
 runs=48
 campaign() { "$formica" experiment rules.json --out results "$@"; }

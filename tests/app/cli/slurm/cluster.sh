@@ -112,4 +112,5 @@ all_idle() { [ "$(sinfo --noheader --format=%D --states=idle)" = "$nodes" ]; }
 comes all_idle || refuse "slurmctld: $(last_of slurmctld); slurmd: $(last_of node1)"
 disown -a  # bash would report the end of each
 
-"$@"
+"$@" &  # so that a signal need not wait for its end
+wait $!

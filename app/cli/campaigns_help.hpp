@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Experiments on several machines: `formica help campaigns`.
+// formica help campaigns: experiments on several machines.
 #pragma once
 
 #include <string>

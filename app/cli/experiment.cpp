@@ -14,12 +14,14 @@
 #include <optional>
 #include <utility>
 
+#include "app/cli/campaign.hpp"
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/machine.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/bounding.hpp"
+#include "app/model/campaign_standing.hpp"
 #include "app/model/experiment_files.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
@@ -43,14 +45,25 @@ using namespace experiment;
 
 constexpr auto between_plain_lines = std::chrono::seconds(10);
 
+/// By the words of --backend.
+const std::map<std::string, BackendKind>& backends() {
+  static const std::map<std::string, BackendKind> all{
+      {"auto", BackendKind::automatic}, {"cpu", BackendKind::cpu}, {"cuda", BackendKind::cuda}};
+  return all;
+}
+
 struct ExperimentOptions {
   std::string spec, out;
   std::vector<std::string> data, results, across_machines;
   std::vector<int> devices;  // none: all that can be used
   std::int64_t at_once = 0, at_once_on_gpu = 0;
   std::optional<BackendKind> backend{};  // instead of those in the spec
-  bool skip_missing = false, bound = false, merge = false;
+  bool skip_missing = false, bound = false, merge = false, status = false;
   std::optional<Shard> shard{};  // only this is done
+  SlurmOptions slurm{};
+
+  /// Whether this process does runs itself.
+  bool runs_here() const { return !merge && !status && !slurm.asked(); }
 };
 
 /// Reports progress: on a terminal in one line, overwritten; elsewhere in a new line now and then.
@@ -96,7 +109,7 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
                             read.push_back({"the instance", file});
                             return load_instance(file, distances);
                           },
-                      .require_backend = require_backend};
+                      .require_backend = options.runs_here() ? require_backend : nullptr};
   for (const std::string& folder : options.data) {
     if (!fs::is_directory(folder)) throw UsageError(fmt::format("--data {}: there is no such folder", folder));
     reading.folders.emplace_back(folder);
@@ -210,6 +223,42 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
   tried.end();
 }
 
+/// How the jobs of a campaign call this program.
+SlurmCall call_of(const ExperimentOptions& options, const ExperimentFiles& files) {
+  const auto whole = [](const fs::path& path) { return fs::absolute(path).lexically_normal().string(); };
+  std::error_code none;
+  const fs::path program = fs::read_symlink("/proc/self/exe", none);
+  SlurmCall call{.program = none ? "formica" : program, .arguments = {"experiment", whole(options.spec)}};
+  for (const std::string& folder : options.data) call.arguments.insert(call.arguments.end(), {"--data", whole(folder)});
+  call.arguments.insert(call.arguments.end(), {"--out", whole(files.folder)});
+  for (const auto& [word, backend] : backends())
+    if (options.backend == backend) call.arguments.insert(call.arguments.end(), {"--backend", word});
+  if (options.at_once_on_gpu > 0)
+    call.arguments.insert(call.arguments.end(), {"--at-once-on-gpu", std::to_string(options.at_once_on_gpu)});
+  for (const std::string& file : options.results)
+    call.merge_only.insert(call.merge_only.end(), {"--results", whole(file)});
+  if (options.bound) call.merge_only.emplace_back("--bound");
+  return call;
+}
+
+/// Gives the campaign to Slurm, after a look at what is done already, which may not go with this plan.
+void give_to_slurm(const ExperimentOptions& options, const Plan& plan, const ExperimentFiles& files) {
+  Journals journals(plan, files.folder);
+  journals.expect_one_version();
+  tell_standing(plan, journals, files.folder);
+  if (journals.taken_over() == int(plan.runs.size()))
+    return log_line("there is nothing left to be done; the same command with --merge reports");
+  make_results_folder(files.folder);
+  use_slurm(options.slurm, plan, {.at_once = int(options.at_once), .at_once_on_gpu = int(options.at_once_on_gpu)},
+            call_of(options, files), files.folder);
+}
+
+void tell_status(const Plan& plan, const ExperimentFiles& files) {
+  const Journals journals(plan, files.folder);
+  for (const std::string& remark : journals.remarks()) log_line(remark);
+  write_result(campaign_standing(plan, journals));
+}
+
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
@@ -218,6 +267,8 @@ void experiment(const ExperimentOptions& options) {
   const PlanWithOthers all = with_others(plan, of_others);
   const ExperimentFiles files = files_for(options, read);
   if (options.merge) return merge(options, plan, all, files);
+  if (options.status) return tell_status(plan, files);
+  if (options.slurm.asked()) return give_to_slurm(options, plan, files);
   make_results_folder(files.folder);
   if (options.shard) return do_shard(options, plan, *options.shard, files);
   const Cards cards = cards_for_runs(options.devices);
@@ -255,6 +306,29 @@ void add_campaign(CLI::App& command, ExperimentOptions& options) {
       ->allow_extra_args(false)
       ->group(hidden);
   command.add_flag("--merge", options.merge, "Reports on what all shards have done")->group(hidden);
+  command.add_flag("--status", options.status, "Tells how far the shards are")->group(hidden);
+  add_slurm(command, options.slurm, hidden);
+}
+
+/// Throws UsageError for options that do not go together.
+void expect_one_task(const ExperimentOptions& options) {
+  const std::pair<const char*, bool> tasks[] = {{"--shard", options.shard.has_value()},
+                                                {"--merge", options.merge},
+                                                {"--status", options.status},
+                                                {"--slurm", options.slurm.write},
+                                                {"--submit", options.slurm.submit && !options.slurm.write}};
+  const char* first = nullptr;
+  for (const auto& [name, given] : tasks) {
+    if (!given) continue;
+    if (first) throw UsageError(fmt::format("{} does not go with {}: each is another step of a campaign", name, first));
+    first = name;
+  }
+  expect_slurm(options.slurm);
+  if (options.skip_missing && (options.shard || options.slurm.write))
+    throw UsageError(
+        fmt::format("--skip-missing does not go with {}: a machine without a file would share out the runs otherwise "
+                    "than the others. Take the instance out of SPEC",
+                    first));
 }
 
 }  // namespace
@@ -284,9 +358,7 @@ void add_experiment(CLI::App& app) {
       ->allow_extra_args(false);
   auto backend = std::make_shared<BackendKind>();
   const CLI::Option* const on =
-      add_choice(*command, "--backend", *backend,
-                 {{"auto", BackendKind::automatic}, {"cpu", BackendKind::cpu}, {"cuda", BackendKind::cuda}},
-                 "What all runs use, instead of what SPEC says");
+      add_choice(*command, "--backend", *backend, backends(), "What all runs use, instead of what SPEC says");
   command->add_flag("--bound", options->bound,
                     fmt::format("Also lower bounds where no optimum is known, {} s each", seconds_of_bound.count()));
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
@@ -294,12 +366,7 @@ void add_experiment(CLI::App& app) {
   command->footer(experiment_help());
   command->callback([options, backend, on] {
     if (on->count() > 0) options->backend = *backend;
-    if (options->shard && options->merge)
-      throw UsageError("--merge does not go with --shard: it reports on what shards have done");
-    if (options->shard && options->skip_missing)
-      throw UsageError(
-          "--skip-missing does not go with --shard: a machine without a file would share out the runs otherwise than "
-          "the others. Take the instance out of SPEC");
+    expect_one_task(*options);
     experiment(*options);
   });
 }

@@ -115,7 +115,7 @@ constexpr Page pages[] = {
     {"presets", "those of the papers and ours, as options", about_presets},
     {"papers", "what the papers found, and what is here", papers_help},
     {"measures", "what an experiment compares runs by", measures_help},
-    {"campaigns", "experiments on several machines", campaigns_help},
+    {"campaigns", "experiments on several machines, and Slurm", campaigns_help},
     {"results", "tables of other programs' results", results_help},
     {"words", "the words of the field, a sentence each", about_words},
     {"irace", "all parameters, as irace reads them", irace_parameters},

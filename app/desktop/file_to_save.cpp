@@ -32,7 +32,7 @@ QString instance_files() {
 
 QString files_to_open() {
   return file_filter(
-             "All that can be opened (%1 %2 *.json *.lesson);;Instances (%1);;Tours and assignments (%2);;"
+             "All that can be opened (%1 %2 *.json *.jsonl *.lesson);;Instances (%1);;Tours and assignments (%2);;"
              "Sessions and settings (*.json);;Lessons (*.lesson);;%3")
       .arg(QLatin1String(instance_patterns), QLatin1String(solution_patterns), file_filter(any_file_filter));
 }

@@ -89,7 +89,7 @@ Task task_of(const CommandLine& wanted) {
     task.job.journal = task.saved->journal;
     task.job.iterations = task.saved->iteration;
   } else if (std::holds_alternative<OpenedExperiment>(opened)) {
-    throw InputError(file.string() + " is the specification of an experiment; run it with formica experiment");
+    throw InputError(file.string() + " belongs to an experiment; run it with formica experiment");
   } else if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
     task.job.instance = open_instance(bundled_instance_for(settings->settings));
     task.job.settings = settings->settings;

@@ -188,7 +188,7 @@ void App::take(OpenedSettings& opened) {
 
 void App::take(OpenedExperiment& opened) {
   fail(opened.file.string() +
-       " is the specification of an experiment; open it in the desktop program, or run it with formica experiment");
+       " belongs to an experiment; open it in the desktop program, or run it with formica experiment");
 }
 
 void App::take(OpenedTour& opened) {

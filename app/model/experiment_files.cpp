@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/write_file.hpp"
@@ -31,6 +33,27 @@ std::vector<NamedFile> ExperimentFiles::written() const {
 }
 
 fs::path results_name(const fs::path& spec) { return fs::path(spec).stem() += "-results"; }
+
+std::optional<fs::path> spec_of_results(const fs::path& named) {
+  std::error_code none;
+  const fs::path folder = fs::weakly_canonical(named, none);  // "." has no name
+  constexpr std::string_view ending = "-results";
+  if (const std::string name = folder.filename().string(); name.size() > ending.size() && name.ends_with(ending)) {
+    const fs::path beside = folder.parent_path() / (name.substr(0, name.size() - ending.size()) + ".json");
+    if (fs::is_regular_file(beside, none)) return beside;
+  }
+  std::optional<fs::path> spec;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
+    const fs::path& file = entry.path();
+    if (file.extension() != ".json" || file.filename() == ExperimentFiles(folder).json.filename()) continue;
+    if (spec)
+      throw InputError(fmt::format("{}: {} and {} lie in this folder; open the one whose results are in it",
+                                   folder.string(), std::min(*spec, file).filename().string(),
+                                   std::max(*spec, file).filename().string()));
+    spec = file;
+  }
+  return spec;
+}
 
 void make_results_folder(const fs::path& folder) {
   std::error_code error;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +29,10 @@ struct ExperimentFiles {
 
 /// "rules-results", without a folder, for DIR/rules.json.
 std::filesystem::path results_name(const std::filesystem::path& spec);
+
+/// The specification whose results lie in `folder`: DIR/rules.json of DIR/rules-results, else the one that lies in it.
+/// Nothing if there is none. Throws InputError if several lie in it.
+std::optional<std::filesystem::path> spec_of_results(const std::filesystem::path& folder);
 
 /// Makes the folder with those above it. Throws OutputError.
 void make_results_folder(const std::filesystem::path& folder);

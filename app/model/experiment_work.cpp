@@ -8,11 +8,6 @@
 #include "core/experiment/journals.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr const char* under_another_name = "save the experiment under another name";
-
-}  // namespace
 
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files) {
   return experiment::Journals(plan, files.folder, under_another_name).results();
@@ -28,7 +23,6 @@ ExperimentWork::ExperimentWork(
       cards_(std::move(cards)),
       machine_(std::move(machine)) {
   standing_.runs = int(plan_->runs.size());
-  results_.resize(plan_->runs.size());
   thread_ = std::thread([this] {
     make_way_for_input();
     work();
@@ -58,9 +52,9 @@ ExperimentWork::Standing ExperimentWork::standing() const {
   return standing_;
 }
 
-ExperimentResults ExperimentWork::results() const {
+NewResults ExperimentWork::take_new() {
   const std::scoped_lock lock(mutex_);
-  return results_;
+  return std::exchange(new_, {});
 }
 
 void ExperimentWork::work() {
@@ -80,9 +74,10 @@ void ExperimentWork::run() {
   ExperimentResults results = experiment::Journals(*plan_, files_.folder, under_another_name).results();
   {
     const std::scoped_lock lock(mutex_);
-    results_ = results;
-    standing_.done = int(std::ranges::count_if(results, [](const auto& result) { return result.has_value(); }));
-    ++standing_.results;
+    for (std::size_t run = 0; run < results.size(); ++run)
+      if (results[run]) new_.emplace_back(run, *results[run]);
+    standing_.done = int(new_.size());
+    standing_.accepted = true;
   }
   const bool complete =
       experiment::run_all(*plan_, results, journal,
@@ -109,8 +104,7 @@ void ExperimentWork::take(const experiment::PlanProgress& progress, const Experi
   standing_.seconds_left = progress.seconds_left;
   if (progress.last) standing_.last = *progress.last;
   if (!progress.finished) return;
-  results_[*progress.finished] = results[*progress.finished];
-  ++standing_.results;
+  if (const auto& result = results[*progress.finished]) new_.emplace_back(*progress.finished, *result);
 }
 
 void ExperimentWork::end(State state, const std::string& sentence) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/model/experiment_files.hpp"
@@ -18,6 +19,10 @@
 namespace formicarium {
 
 using ExperimentResults = experiment::Results;
+using NewResults = std::vector<std::pair<std::size_t, experiment::RunResult>>;  // runs of the plan
+
+/// What a window advises where a folder has results of another experiment.
+inline constexpr const char* under_another_name = "save the experiment under another name";
 
 /// The results that the journals of these files hold; all are missing if there is none. Throws as Journals.
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files);
@@ -33,9 +38,9 @@ class ExperimentWork {
     bool paused = false;
     int runs = 0, done = 0, failed = 0;  // done: including failed ones and those in the journal
     std::optional<double> seconds_left{};
-    std::string last{};         // about the run that finished last: "wrs on d198, seed 3: 15780 (0.00 %) in 4.2 s"
-    std::string sentence{};     // why the experiment failed, or which files could not be written; may be empty
-    std::uint64_t results = 0;  // grows whenever results() does
+    std::string last{};      // about the run that finished last: "wrs on d198, seed 3: 15780 (0.00 %) in 4.2 s"
+    std::string sentence{};  // why the experiment failed, or which files could not be written; may be empty
+    bool accepted = false;   // the folder of results belongs to this experiment
   };
 
   ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files, experiment::MakeColony make,
@@ -50,7 +55,7 @@ class ExperimentWork {
   void stop();  // soon; standing() says when
 
   Standing standing() const;
-  ExperimentResults results() const;  // a copy; O(size of all results)
+  NewResults take_new();  // results since the last call; the first has those of the journal, too
   const experiment::Plan& plan() const { return *plan_; }
 
  private:
@@ -69,7 +74,7 @@ class ExperimentWork {
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;  // guards the next two
   Standing standing_;
-  ExperimentResults results_;
+  NewResults new_;
   std::thread thread_;
 };
 

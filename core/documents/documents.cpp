@@ -69,10 +69,18 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
   return opened;
 }
 
+/// A folder of results holds journals.
+bool has_journals(const fs::path& folder) {
+  std::error_code none;
+  return std::ranges::any_of(fs::directory_iterator(folder, none),
+                             [](const fs::directory_entry& entry) { return ending(entry.path()) == ".jsonl"; });
+}
+
 }  // namespace
 
 Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress, Distances distances) {
   const std::string kind = ending(file);
+  if (kind == ".jsonl" || has_journals(file)) return OpenedExperiment{file};
   if (kind == ".tour" || kind == ".sln" || is_tour_of(file, kind, current)) return open_solution(file, kind, current);
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);

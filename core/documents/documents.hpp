@@ -34,7 +34,8 @@ struct OpenedSession {
   SessionFile session;
 };
 
-/// The specification of an experiment, which is not read: this room does not know experiments.
+/// The specification of an experiment, a journal or a folder of its results. It is not read: this room does not know
+/// experiments.
 struct OpenedExperiment {
   std::filesystem::path file;
 };
@@ -42,7 +43,7 @@ struct OpenedExperiment {
 using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession, OpenedExperiment>;
 
 /// Reads an instance (.tsp, .atsp, .csv, .eta, .dat), a solution of `current` (.tour, .sln), settings or a session
-/// (.json). Throws InputError with file and line, and Cancelled. Any thread.
+/// (.json), or a folder of an experiment's results. Throws InputError with file and line, and Cancelled. Any thread.
 /// `distances`: of an instance.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress,
                      Distances distances = Distances::by_type);

@@ -10,19 +10,36 @@ namespace {
 
 constexpr int targets_a_decade = 10, decades = 3;
 constexpr double easiest = 10;  // percent
+template <class Value>
+using OfTargets = std::array<Value, targets_a_decade * decades + 2>;
 
-std::array<double, targets_a_decade * decades + 2> ladder() {
-  std::array<double, targets_a_decade * decades + 2> targets{};
+OfTargets<double> ladder() {
+  OfTargets<double> targets{};
   for (int i = 0; i <= targets_a_decade * decades; ++i)
     targets[std::size_t(i)] = easiest * std::pow(10.0, -double(i) / targets_a_decade);
   return targets;
 }
 
-/// When the run first had a solution of at most that cost; nothing: never.
-std::optional<double> time_to(CountedIn unit, const RunResult& run, Length cost) {
-  const auto first = std::ranges::find_if(run.improvements, [&](const Improvement& one) { return one.length <= cost; });
-  if (first == run.improvements.end()) return {};
-  return time_of(unit, *first);
+/// The costs that the targets are above a reference, from the easiest on.
+OfTargets<Length> costs_above(Length reference) {
+  OfTargets<Length> costs{};
+  for (std::size_t i = 0; i < costs.size(); ++i) costs[i] = raised_by(target_ladder()[i], reference);
+  return costs;
+}
+
+/// Calls take(seconds or iterations) for each target that the run reached, the easiest first. O(improvements +
+/// targets).
+template <class Take>
+void each_reached(CountedIn unit, const RunResult& run, std::span<const Length> costs, Take take) {
+  auto cost = costs.begin();
+  for (const Improvement& one : run.improvements)
+    for (; cost != costs.end() && one.length <= *cost; ++cost) take(time_of(unit, one));
+}
+
+double area_under(CountedIn unit, const RunResult& run, std::span<const Length> costs, double until) {
+  double sum = 0;
+  each_reached(unit, run, costs, [&](double at) { sum += std::max(0.0, 1 - at / until); });
+  return sum / double(costs.size());
 }
 
 }  // namespace
@@ -39,17 +56,12 @@ Length target_reference(const Plan& plan, RunResults results, std::size_t instan
 
 double longest_on(CountedIn unit, const Plan& plan, RunResults results, std::size_t instance) {
   double longest = 0;
-  for (std::size_t i = 0; i < plan.runs.size(); ++i)
-    if (plan.runs[i].instance == instance && results[i] && !results[i]->failed())
-      longest = std::max(longest, length_of(unit, *results[i]));
+  for (const RunResult* run : runs_on(plan, results, instance)) longest = std::max(longest, length_of(unit, *run));
   return longest;
 }
 
 double targets_area(CountedIn unit, const RunResult& run, Length reference, double until) {
-  double sum = 0;
-  for (const double target : target_ladder())
-    if (const auto at = time_to(unit, run, raised_by(target, reference))) sum += std::max(0.0, 1 - *at / until);
-  return sum / double(target_ladder().size());
+  return area_under(unit, run, costs_above(reference), until);
 }
 
 double mean_gap(const RunResult& run, Length reference, double until) {
@@ -65,28 +77,49 @@ double mean_gap(const RunResult& run, Length reference, double until) {
 }
 
 TargetsReached targets_reached(CountedIn unit, const Plan& plan, RunResults results, std::size_t variant,
-                               std::optional<std::size_t> instance) {
+                               std::size_t instance) {
   TargetsReached all;
-  const std::size_t first = instance.value_or(0), last = instance ? *instance + 1 : plan.instances.size();
-  for (std::size_t on = first; on < last; ++on) {
-    const std::vector<const RunResult*> runs = runs_of(plan, results, variant, on);
-    const Length reference = target_reference(plan, results, on);
-    const double until = longest_on(unit, plan, results, on);
-    if (runs.empty() || reference <= 0 || until <= 0) continue;
-    double area = 0;
-    for (const RunResult* run : runs) {
-      for (const double target : target_ladder())
-        if (const auto at = time_to(unit, *run, raised_by(target, reference))) all.reached.push_back(*at);
-      area += targets_area(unit, *run, reference, until);
-      all.longest = std::max(all.longest, length_of(unit, *run));
-    }
-    ++all.instances;
-    all.runs += int(runs.size());
-    all.area += area / double(runs.size());
+  const std::vector<const RunResult*> runs = runs_of(plan, results, variant, instance);
+  const Length reference = target_reference(plan, results, instance);
+  const double until = longest_on(unit, plan, results, instance);
+  if (runs.empty() || reference <= 0 || until <= 0) return all;
+  const auto costs = costs_above(reference);
+  for (const RunResult* run : runs) {
+    each_reached(unit, *run, costs, [&](double at) { all.reached.push_back(at); });
+    all.area += area_under(unit, *run, costs, until);
+    all.longest = std::max(all.longest, length_of(unit, *run));
   }
-  all.triples = std::size_t(all.runs) * target_ladder().size();
-  if (all.instances > 0) all.area /= all.instances;
   std::ranges::sort(all.reached);
+  all.instances = 1;
+  all.runs = int(runs.size());
+  all.area /= all.runs;
+  all.triples = std::size_t(all.runs) * target_ladder().size();
+  return all;
+}
+
+TargetsReached over_instances(std::span<const TargetsReached> each) {
+  TargetsReached all;
+  std::vector<std::size_t> ends;  // of the parts of `reached` that are in order
+  for (const TargetsReached& one : each) {
+    all.instances += one.instances;
+    all.runs += one.runs;
+    all.triples += one.triples;
+    all.area += one.area;
+    all.longest = std::max(all.longest, one.longest);
+    all.reached.insert(all.reached.end(), one.reached.begin(), one.reached.end());
+    ends.push_back(all.reached.size());
+  }
+  if (all.instances > 0) all.area /= all.instances;
+  const auto at = [&](std::size_t place) { return all.reached.begin() + std::ptrdiff_t(place); };
+  while (ends.size() > 1) {  // two neighbours become one
+    std::vector<std::size_t> merged;
+    for (std::size_t i = 0; i < ends.size(); i += 2) {
+      const std::size_t begin = i == 0 ? 0 : ends[i - 1], last = std::min(i + 1, ends.size() - 1);
+      std::inplace_merge(at(begin), at(ends[i]), at(ends[last]));
+      merged.push_back(ends[last]);
+    }
+    ends = std::move(merged);
+  }
   return all;
 }
 

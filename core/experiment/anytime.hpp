@@ -44,8 +44,10 @@ struct TargetsReached {
   /// targets_area() up to the end of the instance's longest run of any variant: mean over runs, then over instances.
   double area = 0;
 };
-/// On one instance, or over all. O(runs · targets · log).
+/// On one instance. O(runs · (targets + improvements)).
 TargetsReached targets_reached(CountedIn unit, const Plan& plan, RunResults results, std::size_t variant,
-                               std::optional<std::size_t> instance);
+                               std::size_t instance);
+/// Of a variant over several instances, from what it is on each. O(triples log instances).
+TargetsReached over_instances(std::span<const TargetsReached> each);
 
 }  // namespace formicarium::experiment

@@ -195,55 +195,58 @@ class Tester {
 /// The end of the shortest run on an instance; runs that reached the target count only if there are no others.
 double shortest(const Plan& plan, std::span<const std::optional<RunResult>> results, std::size_t instance) {
   double of_all = 0, of_stopped = 0;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    if (plan.runs[i].instance != instance || !results[i] || results[i]->failed()) continue;
-    const double seconds = results[i]->seconds;
-    const double target = plan.stop(plan.runs[i]).target;
-    of_all = of_all > 0 ? std::min(of_all, seconds) : seconds;
-    if (target > 0 && plan.instances[instance].instance->in_unit(double(results[i]->length)) <= target) continue;
-    of_stopped = of_stopped > 0 ? std::min(of_stopped, seconds) : seconds;
-  }
+  for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
+    for (const std::size_t i : plan.runs_of(variant, instance)) {
+      if (!results[i] || results[i]->failed()) continue;
+      const double seconds = results[i]->seconds;
+      const double target = plan.stop(plan.runs[i]).target;
+      of_all = of_all > 0 ? std::min(of_all, seconds) : seconds;
+      if (target > 0 && plan.instances[instance].instance->in_unit(double(results[i]->length)) <= target) continue;
+      of_stopped = of_stopped > 0 ? std::min(of_stopped, seconds) : seconds;
+    }
   return of_stopped > 0 ? of_stopped : of_all;
 }
 
 class Comparer {
  public:
+  using OfVariants = std::vector<std::vector<double>>;  // [variants] values
+
   Comparer(const Plan& plan, std::span<const std::optional<RunResult>> results) : plan_(plan), results_(results) {}
 
-  void compare(const Measure& measure, std::vector<Table>& into) const {
-    const std::size_t variants = plan_.spec.variants.size();
-    std::vector<Column> means(variants);  // by instance
-    Table over_all = empty(measure);
-    std::vector<std::vector<std::vector<double>>> of_instances;  // [instance][variant] values
-    for (std::size_t instance = 0; instance < plan_.instances.size(); ++instance) {
-      Table table = empty(measure);
-      table.instance = instance;
-      const std::vector<Column> columns = measured(table);
-      finish(table, columns);
-      add_means(table, instance, means);
-      std::vector<std::vector<double>>& of_variants = of_instances.emplace_back();
-      of_variants.reserve(variants);
-      for (const Column& column : columns) of_variants.push_back(values(column));
-      for (std::size_t v = 0; v < variants; ++v) {
-        over_all.failed[v] += table.failed[v];
-        over_all.at_optimum[v] += table.at_optimum[v];
+  /// The table of one instance; its values go to `of_variants`.
+  Table on(const Measure& measure, std::size_t instance, OfVariants& of_variants) const {
+    Table table = empty(measure);
+    table.instance = instance;
+    const std::vector<Column> columns = measured(table);
+    finish(table, columns);
+    of_variants.clear();
+    for (const Column& column : columns) of_variants.push_back(values(column));
+    return table;
+  }
+
+  /// The table over all instances, from those of each and their values.
+  Table over_all(std::span<const Table> on_each, std::span<const OfVariants> of_instances) const {
+    Table table = empty(*on_each.front().measure);
+    std::vector<Column> means(plan_.spec.variants.size());  // by instance
+    for (const Table& one : on_each) {
+      add_means(one, *one.instance, means);
+      for (std::size_t v = 0; v < means.size(); ++v) {
+        table.failed[v] += one.failed[v];
+        table.at_optimum[v] += one.at_optimum[v];
       }
-      into.push_back(std::move(table));
     }
-    if (plan_.instances.size() < 2) return;
-    finish(over_all, means);
-    if (plan_.spec.compare.test == Test::rank_sum) test_within(over_all, of_instances, means);
-    into.push_back(std::move(over_all));
+    finish(table, means);
+    if (plan_.spec.compare.test == Test::rank_sum) test_within(table, of_instances, means);
+    return table;
   }
 
  private:
-  void test_within(Table& table, const std::vector<std::vector<std::vector<double>>>& of_instances,
-                   const std::vector<Column>& means) const {
+  void test_within(Table& table, std::span<const OfVariants> of_instances, const std::vector<Column>& means) const {
     const auto pairs = tested_pairs(plan_.spec);
     for (const auto& [variant, other] : pairs) {
       std::vector<statistics::Stratum> strata;
       strata.reserve(of_instances.size());
-      for (const auto& of_variants : of_instances) strata.push_back({of_variants[variant], of_variants[other]});
+      for (const OfVariants& of_variants : of_instances) strata.push_back({of_variants[variant], of_variants[other]});
       if (!statistics::stratified_rank_sum_can_reach(plan_.spec.compare.level, int(pairs.size()), strata)) continue;
       PairTest test = of_stratified(statistics::stratified_rank_sum_test(strata), table.measure->less_is_better);
       const Column* both[] = {&means[variant], &means[other]};
@@ -273,16 +276,17 @@ class Comparer {
     if (table.measure->over_time && !table.at_seconds)
       table.at_seconds = longest_on(CountedIn::seconds, plan_, results_, *table.instance);
     std::vector<Column> columns(plan_.spec.variants.size());
-    for (std::size_t i = 0; i < results_.size(); ++i) {
-      const PlannedRun& run = plan_.runs[i];
-      if (run.instance != *table.instance || !results_[i]) continue;
-      table.failed[run.variant] += results_[i]->failed() ? 1 : 0;
-      if (results_[i]->failed()) continue;
-      const auto length = table.at_seconds ? results_[i]->length_at(*table.at_seconds) : results_[i]->length;
-      table.at_optimum[run.variant] += length && instance.optimum() == *length ? 1 : 0;
-      if (const auto value = value_of(*table.measure, *results_[i], instance, table.at_seconds))
-        columns[run.variant][run.block] = *value;
-    }
+    for (std::size_t variant = 0; variant < columns.size(); ++variant)
+      for (const std::size_t run : plan_.runs_of(variant, *table.instance)) {
+        if (!results_[run]) continue;
+        const RunResult& result = *results_[run];
+        table.failed[variant] += result.failed() ? 1 : 0;
+        if (result.failed()) continue;
+        const auto length = table.at_seconds ? result.length_at(*table.at_seconds) : result.length;
+        table.at_optimum[variant] += length && instance.optimum() == *length ? 1 : 0;
+        if (const auto value = value_of(*table.measure, result, instance, table.at_seconds))
+          columns[variant][plan_.runs[run].block] = *value;
+      }
     return columns;
   }
 
@@ -331,25 +335,62 @@ std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> resul
   return {machines.begin(), machines.end()};
 }
 
+namespace {
+
+bool are_alike(const std::vector<Machine>& machines) {
+  return std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); });
+}
+
+}  // namespace
+
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure) {
   const Comparison& how = plan.spec.compare;
   if (!measure.in_time && !(measure.of_length && how.at_seconds)) return {};
   if (std::ranges::find(how.across_machines, &measure) != how.across_machines.end()) return {};
-  const std::vector<Machine> machines = machines_of(results);
-  if (std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); })) return {};
+  if (are_alike(machines_of(results))) return {};
   return fmt::format(
       "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones. "
       "--across-machines {}, or across_machines in the specification, compares it all the same",
       measure.name, measure.name);
 }
 
+std::string why_no_seconds(const Plan& plan, std::span<const std::optional<RunResult>> results) {
+  if (!plan.spec.compare.across_machines.empty() || are_alike(machines_of(results))) return {};
+  return "Seconds are not compared, because the runs were made on unlike machines. Iterations are; or the "
+         "specification "
+         "names measures in time under across_machines.";
+}
+
+RunningComparison::RunningComparison(const Plan& plan)
+    : plan_(&plan), stale_(plan.instances.size(), true), of_measures_(plan.spec.compare.measures.size()) {
+  for (OfMeasure& one : of_measures_) {
+    one.on.resize(plan.instances.size());
+    one.values.resize(plan.instances.size());
+  }
+}
+
+const std::vector<Table>& RunningComparison::tables(std::span<const std::optional<RunResult>> results,
+                                                    std::span<const std::size_t> changed) {
+  for (const std::size_t run : changed) stale_[plan_->runs[run].instance] = true;
+  if (std::ranges::find(stale_, true) == stale_.end()) return tables_;
+  const Comparer comparer(*plan_, results);
+  tables_.clear();
+  for (std::size_t m = 0; m < of_measures_.size(); ++m) {
+    const Measure& measure = *plan_->spec.compare.measures[m];
+    OfMeasure& kept = of_measures_[m];
+    for (std::size_t on = 0; on < stale_.size(); ++on)
+      if (stale_[on]) kept.on[on] = comparer.on(measure, on, kept.values[on]);
+    if (!why_not_compared(*plan_, results, measure).empty()) continue;
+    tables_.insert(tables_.end(), kept.on.begin(), kept.on.end());
+    if (kept.on.size() > 1) tables_.push_back(comparer.over_all(kept.on, kept.values));
+  }
+  stale_.assign(stale_.size(), false);
+  return tables_;
+}
+
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results) {
-  std::vector<Table> tables;
-  const Comparer comparer(plan, results);
-  for (const Measure* measure : plan.spec.compare.measures)
-    if (why_not_compared(plan, results, *measure).empty()) comparer.compare(*measure, tables);
-  return tables;
+  return RunningComparison(plan).tables(results, {});
 }
 
 }  // namespace formicarium::experiment

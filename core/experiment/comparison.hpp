@@ -63,8 +63,32 @@ std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> resul
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure);
 
+/// The same of seconds as such, over which curves are drawn: they are compared if any measure is named.
+std::string why_no_seconds(const Plan& plan, std::span<const std::optional<RunResult>> results);
+
 /// One table for each measure that is compared and instance, then one over all instances if there are several; measure
 /// by measure. `results` [runs of the plan].
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results);
+
+/// The same tables while results come: those of instances with new results are made anew, and those over all.
+class RunningComparison {
+ public:
+  explicit RunningComparison(const Plan& plan);  // which outlives it
+
+  /// `changed`: runs whose results are others than when it was called before. The first call makes all tables.
+  const std::vector<Table>& tables(std::span<const std::optional<RunResult>> results,
+                                   std::span<const std::size_t> changed);
+
+ private:
+  struct OfMeasure {
+    std::vector<Table> on{};                                 // [instances]
+    std::vector<std::vector<std::vector<double>>> values{};  // [instance][variant]
+  };
+
+  const Plan* plan_;
+  std::vector<bool> stale_;  // [instances]
+  std::vector<OfMeasure> of_measures_;
+  std::vector<Table> tables_{};  // as compare() orders them
+};
 
 }  // namespace formicarium::experiment

@@ -44,9 +44,17 @@ double length_of(CountedIn unit, const RunResult& run) {
 
 std::vector<const RunResult*> runs_of(const Plan& plan, RunResults results, std::size_t variant, std::size_t instance) {
   std::vector<const RunResult*> runs;
-  for (std::size_t i = 0; i < plan.runs.size(); ++i)
-    if (plan.runs[i].variant == variant && plan.runs[i].instance == instance && results[i] && !results[i]->failed())
-      runs.push_back(&*results[i]);
+  for (const std::size_t run : plan.runs_of(variant, instance))
+    if (results[run] && !results[run]->failed()) runs.push_back(&*results[run]);
+  return runs;
+}
+
+std::vector<const RunResult*> runs_on(const Plan& plan, RunResults results, std::size_t instance) {
+  std::vector<const RunResult*> runs;
+  for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant) {
+    const auto more = runs_of(plan, results, variant, instance);
+    runs.insert(runs.end(), more.begin(), more.end());
+  }
   return runs;
 }
 
@@ -89,9 +97,8 @@ RunLengths run_lengths(CountedIn unit, const Plan& plan, RunResults results, std
 
 Length least_length(const Plan& plan, RunResults results, std::size_t instance) {
   Length least = 0;
-  for (std::size_t i = 0; i < plan.runs.size(); ++i)
-    if (plan.runs[i].instance == instance && results[i] && !results[i]->failed())
-      least = least == 0 ? results[i]->length : std::min(least, results[i]->length);
+  for (const RunResult* run : runs_on(plan, results, instance))
+    least = least == 0 ? run->length : std::min(least, run->length);
   return least;
 }
 

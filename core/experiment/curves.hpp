@@ -24,6 +24,8 @@ double length_of(CountedIn unit, const RunResult& run);
 
 /// The finished runs of a variant on an instance, in the order of the plan; failed ones are left out.
 std::vector<const RunResult*> runs_of(const Plan& plan, RunResults results, std::size_t variant, std::size_t instance);
+/// Those of all variants, variant by variant.
+std::vector<const RunResult*> runs_on(const Plan& plan, RunResults results, std::size_t instance);
 
 /// The best tours of several runs at ascending times: gaps to the optimum in % if it is known, else lengths. A run that
 /// has ended keeps its last value. The curve begins when every run has a tour.

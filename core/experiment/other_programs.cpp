@@ -199,7 +199,7 @@ void add_other_runs(Plan& plan, std::vector<std::optional<RunResult>>& results, 
           {.name = fmt::format("{} ({})", one.program, others.file), .read_from = others.file});
     // A block of its own each: with no run of another variant it is a pair.
     const std::size_t block = (place->second + 1) * (std::size_t{1} << 32) + plan.runs.size();
-    plan.runs.push_back({place->second, one.instance, one.number, block});
+    plan.add({place->second, one.instance, one.number, block});
     results.emplace_back(one.result);
   }
 }

@@ -61,6 +61,19 @@ std::string Plan::name(const PlannedRun& run) const {
                      variant(run).read_from.empty() ? "seed" : "run", run.seed);
 }
 
+void Plan::add(const PlannedRun& run) {
+  if (runs_there.size() <= run.instance) runs_there.resize(run.instance + 1);
+  auto& of_variants = runs_there[run.instance];
+  if (of_variants.size() <= run.variant) of_variants.resize(run.variant + 1);
+  of_variants[run.variant].push_back(runs.size());
+  runs.push_back(run);
+}
+
+std::span<const std::size_t> Plan::runs_of(std::size_t variant, std::size_t instance) const {
+  if (instance >= runs_there.size() || variant >= runs_there[instance].size()) return {};
+  return runs_there[instance][variant];
+}
+
 namespace {
 
 /// Throws InputError if this variant is refused on this instance.
@@ -101,7 +114,7 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
   for (std::size_t block = 0; block < plan.spec.seeds.size(); ++block)
     for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
       for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
-        plan.runs.push_back({variant, instance, plan.spec.seeds[block] + variant * shift, block});
+        plan.add({variant, instance, plan.spec.seeds[block] + variant * shift, block});
   return plan;
 }
 

@@ -3,6 +3,8 @@
 // on all instances, and an interrupted experiment can be compared.
 #pragma once
 
+#include <span>
+
 #include "core/experiment/instances.hpp"
 #include "core/experiment/spec.hpp"
 #include "core/session/frame.hpp"
@@ -18,8 +20,12 @@ struct PlannedRun {
 struct Plan {
   Spec spec{};
   std::vector<NamedInstance> instances{};
-  std::vector<PlannedRun> runs{};
+  std::vector<PlannedRun> runs{};                                   // grow by add() alone
+  std::vector<std::vector<std::vector<std::size_t>>> runs_there{};  // [instance][variant], where there are any
 
+  void add(const PlannedRun& run);
+  /// Numbers of the runs of a variant on an instance, in the order of the plan.
+  std::span<const std::size_t> runs_of(std::size_t variant, std::size_t instance) const;
   const Variant& variant(const PlannedRun& run) const { return spec.variants[run.variant]; }
   const NamedInstance& instance(const PlannedRun& run) const { return instances[run.instance]; }
   /// The variant's settings, with those that the instance has instead. Where the instance has no candidate lists, a

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <limits>
 
+#include "app/desktop/experiment/curve_figure.hpp"
+#include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -31,9 +33,55 @@ double scatter_of(std::size_t block) {
   return 2 * std::modf(0.5 + 0.6180339887 * double(block), &whole_part) - 1;
 }
 
+void add_points(const ShownResults& shown, std::size_t variant, const experiment::Table& table, PlottedBoxes& to) {
+  const experiment::Plan& plan = shown.plan();
+  for (const std::size_t i : plan.runs_of(variant, *shown.instance)) {
+    const experiment::PlannedRun& run = plan.runs[i];
+    const auto& result = shown.results()[i];
+    if (!result || result->failed()) continue;
+    const auto value = experiment::value_of(*shown.measure, *result, *plan.instance(run).instance,
+                                            shown.measure->of_length ? table.at_seconds : std::nullopt);
+    if (!value) continue;
+    to.points.push_back({.x = double(variant) + spread * 0.5 * scatter_of(run.block),
+                         .y = *value,
+                         .variant = variant,
+                         .run = {i, result->iterations, result->length},
+                         .name = plan.name(run)});
+  }
+}
+
 }  // namespace
 
-BoxFigure::BoxFigure(QWidget* parent) : Figure(tr("Box plots"), parent), tracer_(new QCPItemTracer(plot())) {
+std::shared_ptr<Plotted> plot_boxes(const ShownResults& shown) {
+  if (!shown.instance)
+    return nothing_to_show<PlottedBoxes>(QObject::tr("Choose one instance: a box is made of the runs on one."));
+  const experiment::Table* table = shown.table();
+  if (!table) {
+    const QString why = shown.why_no_table();
+    return nothing_to_show<PlottedBoxes>(why.isEmpty() ? no_run_yet() : why);
+  }
+  auto plotted = std::make_shared<PlottedBoxes>();
+  for (std::size_t v = 0; v < table->numbers.size(); ++v) {
+    plotted->variants << one_line(text(shown.plan().spec.variants[v].name), 28);
+    if (!table->numbers[v]) continue;
+    plotted->boxes.push_back({v, *table->numbers[v]});
+    add_points(shown, v, *table, *plotted);
+  }
+  if (plotted->points.empty()) {
+    const bool any = std::ranges::any_of(table->failed, [](int failed) { return failed > 0; });
+    return nothing_to_show<PlottedBoxes>(
+        any ? QObject::tr("All finished runs on this instance failed; the report says why.")
+            : QObject::tr("No finished run on this instance has a value of this measure."));
+  }
+  plotted->empty = false;
+  plotted->title = text(filled(shown.measure->meaning, experiment::words_of(shown.plan())));
+  plotted->words = text(experiment::caption_of(shown.plan(), *table)) +
+                   QObject::tr(" Boxes: quartiles and median; whiskers: least and greatest; each point is a run.");
+  return plotted;
+}
+
+BoxFigure::BoxFigure(QWidget* parent)
+    : Figure(tr("Box plots"), plot_boxes, parent), tracer_(new QCPItemTracer(plot())) {
   tracer_->setStyle(QCPItemTracer::tsCircle);
   tracer_->setSize(13);
   tracer_->setVisible(false);
@@ -41,88 +89,70 @@ BoxFigure::BoxFigure(QWidget* parent) : Figure(tr("Box plots"), parent), tracer_
   plot()->installEventFilter(this);
 }
 
+const std::vector<BoxFigure::Point>& BoxFigure::points() const {
+  static const std::vector<Point> none;
+  return shows_results() ? static_cast<const PlottedBoxes*>(plotted())->points : none;
+}
+
 QPointF BoxFigure::place_of(const Point& point) const {
   return {plot_->xAxis->coordToPixel(point.x), plot_->yAxis->coordToPixel(point.y)};
 }
 
-void BoxFigure::add_box(const ShownResults& shown, std::size_t variant, const experiment::Table& table) {
-  const experiment::Plan& plan = *shown.plan;
-  const auto& numbers = table.numbers[variant];
-  if (!numbers) return;
-  const QPen pen(pen_of(variant).color(), 1.5);
-  auto* box = new QCPStatisticalBox(plot_->xAxis, plot_->yAxis);
-  box->setWidth(box_width);
-  box->setPen(pen);
-  box->setMedianPen(QPen(pen.color(), 3, Qt::SolidLine, Qt::FlatCap));
-  box->setWhiskerPen(pen);
-  box->setWhiskerBarPen(pen);
-  QColor fill = pen.color();
-  fill.setAlpha(40);
-  box->setBrush(fill);
-  box->removeFromLegend();
-  box->addData(double(variant), numbers->least, numbers->quartile_1, numbers->median, numbers->quartile_3,
-               numbers->greatest);
-  QCPGraph* dots = plot_->addGraph();
-  dots->setLineStyle(QCPGraph::lsNone);
-  dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(pen.color(), 1.2), Qt::NoBrush, 6));
-  dots->removeFromLegend();
-  for (std::size_t i = 0; i < plan.runs.size(); ++i) {
-    const experiment::PlannedRun& run = plan.runs[i];
-    if (run.variant != variant || run.instance != *shown.instance || !shown.results[i] || shown.results[i]->failed())
-      continue;
-    const auto value = experiment::value_of(*shown.measure, *shown.results[i], *plan.instance(run).instance,
-                                            shown.measure->of_length ? table.at_seconds : std::nullopt);
-    if (!value) continue;
-    const double x = double(variant) + spread * 0.5 * scatter_of(run.block);
-    dots->addData(x, *value);
-    points_.push_back({x, *value, i});
-    words_.push_back(tr("%1: %2. Click to open this run.").arg(text(plan.name(run)), number(*value, 5)));
-  }
-}
-
-QString BoxFigure::draw(const ShownResults& shown) {
-  plot_->clearPlottables();
-  points_.clear();
-  words_.clear();
+void BoxFigure::forget() {
   tracer_->setVisible(false);
   marked_ = -1;
-  if (!shown.instance) return tr("Choose one instance: a box is made of the runs on one.");
-  const experiment::Table* table = shown.table();
-  if (!table) return no_run_yet();
-  const experiment::Plan& plan = *shown.plan;
+}
+
+void BoxFigure::draw(const Plotted& plotted) {
+  const auto& drawn = static_cast<const PlottedBoxes&>(plotted);
+  for (const auto& [variant, numbers] : drawn.boxes) {
+    const QPen pen(pen_of(variant).color(), 1.5);
+    auto* box = new QCPStatisticalBox(plot_->xAxis, plot_->yAxis);
+    box->setWidth(box_width);
+    box->setPen(pen);
+    box->setMedianPen(QPen(pen.color(), 3, Qt::SolidLine, Qt::FlatCap));
+    box->setWhiskerPen(pen);
+    box->setWhiskerBarPen(pen);
+    QColor fill = pen.color();
+    fill.setAlpha(40);
+    box->setBrush(fill);
+    box->removeFromLegend();
+    box->addData(double(variant), numbers.least, numbers.quartile_1, numbers.median, numbers.quartile_3,
+                 numbers.greatest);
+    QVector<double> x, y;
+    for (const Point& point : drawn.points)
+      if (point.variant == variant) {
+        x << point.x;
+        y << point.y;
+      }
+    QCPGraph* dots = plot_->addGraph();
+    dots->setLineStyle(QCPGraph::lsNone);
+    dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(pen.color(), 1.2), Qt::NoBrush, 6));
+    dots->removeFromLegend();
+    dots->setData(x, y);
+  }
   auto ticks = QSharedPointer<QCPAxisTickerText>::create();
-  for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
-    add_box(shown, v, *table);
-    ticks->addTick(double(v), one_line(text(plan.spec.variants[v].name), 28));
-  }
-  if (points_.empty()) {
-    const bool any = std::ranges::any_of(table->failed, [](int failed) { return failed > 0; });
-    return any ? tr("All finished runs on this instance failed; the report says why.")
-               : tr("No finished run on this instance has a value of this measure.");
-  }
-  set_empty(false);
+  for (qsizetype v = 0; v < drawn.variants.size(); ++v) ticks->addTick(double(v), drawn.variants[v]);
   plot_->xAxis->setTicker(ticks);
-  const bool crowded = plan.spec.variants.size() > 5;
+  const bool crowded = drawn.variants.size() > 5;
   plot_->xAxis->setTickLabelRotation(crowded ? -40 : 0);
-  plot_->xAxis->setRange(-0.6, double(plan.spec.variants.size()) - 0.4);
-  const auto [low, high] = std::ranges::minmax_element(points_, {}, &Point::y);
+  plot_->xAxis->setRange(-0.6, double(drawn.variants.size()) - 0.4);
+  const auto [low, high] = std::ranges::minmax_element(drawn.points, {}, &Point::y);
   const double room = std::max(0.06 * (high->y - low->y), 1e-3 * std::max(1.0, std::abs(high->y)));
   plot_->yAxis->setRange(low->y - room, high->y + room);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 5); })));
   plot_->xAxis->setLabel({});
-  plot_->yAxis->setLabel(text(filled(shown.measure->meaning, experiment::words_of(*shown.plan))));
+  plot_->yAxis->setLabel(drawn.title);
   plot_->legend->setVisible(false);
   tracer_->setPen(QPen(ink(&Palette::focus), 2));
   tracer_->setBrush(Qt::NoBrush);
-  return text(experiment::caption_of(plan, *table)) +
-         tr(" Boxes: quartiles and median; whiskers: least and greatest; each point is a run.");
 }
 
 int BoxFigure::point_at(QPointF place) const {
   int nearest = -1;
   double least = reach * reach;
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const QPointF d = place_of(points_[i]) - place;
+  for (std::size_t i = 0; i < points().size(); ++i) {
+    const QPointF d = place_of(points()[i]) - place;
     const double square = d.x() * d.x() + d.y() * d.y();
     if (square < least) {
       least = square;
@@ -137,11 +167,11 @@ void BoxFigure::mark(int point) {
   marked_ = point;
   tracer_->setVisible(point >= 0);
   if (point >= 0) {
-    const Point& at = points_[std::size_t(point)];
+    const Point& at = points()[std::size_t(point)];
+    const QString words = tr("%1: %2. Click to open this run.").arg(text(at.name), number(at.y, 5));
     tracer_->position->setCoords(at.x, at.y);
-    plot_->setAccessibleDescription(words_[std::size_t(point)]);
-    QToolTip::showText(plot_->mapToGlobal(place_of(at).toPoint() + QPoint(12, 8)),
-                       plain_tip(words_[std::size_t(point)]), plot_);
+    plot_->setAccessibleDescription(words);
+    QToolTip::showText(plot_->mapToGlobal(place_of(at).toPoint() + QPoint(12, 8)), plain_tip(words), plot_);
   } else {
     QToolTip::hideText();
   }
@@ -150,7 +180,7 @@ void BoxFigure::mark(int point) {
 }
 
 bool BoxFigure::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != plot_ || points_.empty()) return Figure::eventFilter(watched, event);
+  if (watched != plot_ || points().empty()) return Figure::eventFilter(watched, event);
   const auto place = [&] { return static_cast<QMouseEvent*>(event)->position(); };
   switch (event->type()) {
     case QEvent::MouseMove:
@@ -165,7 +195,7 @@ bool BoxFigure::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonRelease: {
       const int point = point_at(place());
       const bool moved = (place() - pressed_).manhattanLength() >= QApplication::startDragDistance();
-      if (point >= 0 && !moved) emit run_chosen(points_[std::size_t(point)].run);
+      if (point >= 0 && !moved) emit run_chosen(points()[std::size_t(point)].run);
       break;
     }
     case QEvent::ShortcutOverride:  // these keys are commands of the window behind
@@ -174,14 +204,14 @@ bool BoxFigure::eventFilter(QObject* watched, QEvent* event) {
       break;
     case QEvent::KeyPress: {
       const int key = static_cast<QKeyEvent*>(event)->key();
-      const int count = int(points_.size());
+      const int count = int(points().size());
       if (key == Qt::Key_Right || key == Qt::Key_Left) {
         const int next =
             marked_ < 0 ? (key == Qt::Key_Right ? 0 : count - 1) : marked_ + (key == Qt::Key_Right ? 1 : -1);
         return mark((next + count) % count), true;
       }
       if ((key == Qt::Key_Return || key == Qt::Key_Enter) && marked_ >= 0)
-        return emit run_chosen(points_[std::size_t(marked_)].run), true;
+        return emit run_chosen(points()[std::size_t(marked_)].run), true;
       break;
     }
     default:

@@ -55,7 +55,7 @@ void ExperimentBar::show_words() {
   words_->setText(!usable_ || rest_.isEmpty() ? plan_ : rest_);
 }
 
-void ExperimentBar::show_rest(int done, int runs) {
+void ExperimentBar::show_rest(int done, int runs, const QString& more) {
   start_->setVisible(true);
   start_->setText(done > 0 && done < runs ? tr("Go On") : tr("Start"));
   pause_->hide();
@@ -63,9 +63,10 @@ void ExperimentBar::show_rest(int done, int runs) {
   progress_->setVisible(runs > 0);
   progress_->setRange(0, std::max(1, runs));
   progress_->setValue(done);
-  rest_ = runs == 0      ? QString()
-          : done == runs ? tr("All %1 runs are done").arg(whole(runs))
-                         : tr("%1 of %2 runs are done").arg(whole(done), whole(runs));
+  rest_ = runs == 0         ? QString()
+          : !more.isEmpty() ? more.trimmed().replace(u'\n', QStringLiteral(" · "))
+          : done == runs    ? tr("All %1 runs are done").arg(whole(runs))
+                            : tr("%1 of %2 runs are done").arg(whole(done), whole(runs));
   show_words();
 }
 

@@ -18,8 +18,9 @@ class ExperimentBar : public QWidget {
  public:
   explicit ExperimentBar(QWidget* parent);
 
-  /// No experiment runs; of `runs` so many are done. 0 runs: there is none yet.
-  void show_rest(int done, int runs);
+  /// No experiment runs here; of `runs` so many are done. 0 runs: there is none yet. `more`: how far others are, a
+  /// sentence a line; empty: nobody else does runs.
+  void show_rest(int done, int runs, const QString& more = {});
   void show_standing(const ExperimentWork::Standing& standing);
   /// What Start would do, or why it cannot; shown until a run begins.
   void show_plan(const QString& words, bool usable);

@@ -19,10 +19,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop/experiment/ask.hpp"
 #include "app/desktop/experiment/experiment_bar.hpp"
 #include "app/desktop/experiment/experiment_form.hpp"
 #include "app/desktop/experiment/figure.hpp"
 #include "app/desktop/experiment/results_pane.hpp"
+#include "app/desktop/experiment/slurm_dialog.hpp"
 #include "app/desktop/file_to_save.hpp"
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -48,8 +50,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int look_every = 200;     // ms
-constexpr int results_every = 700;  // ms between two evaluations of what has come
+constexpr int look_every = 100;  // ms
 const QString unfinished_key = QStringLiteral("unfinished_experiment");
 
 fs::path path_of(const QString& file) { return fs::path(QFile::encodeName(file).toStdString()); }
@@ -63,11 +64,12 @@ QString suggested_name(const experiment::Spec& spec) {
   return text(file_name(spec.name.empty() ? "experiment" : spec.name)) + QStringLiteral(".json");
 }
 
+/// `here`: it is to run on this machine.
 std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
-                                                Progress& progress) {
+                                                Progress& progress, bool here = true) {
   PlanReading reading{
       .load = [&](const fs::path& one, Distances how) { return open_instance(instance_file(one), &progress, how); },
-      .require_backend = require_backend,
+      .require_backend = here ? require_backend : nullptr,
       .for_missing = "Choose the folder to look in (Instances, Add), or remove them"};
   for (const QString& folder : folders) reading.folders.push_back(path_of(folder));
   return std::make_shared<const experiment::Plan>(read_plan(std::move(spec), file, reading).plan);
@@ -85,9 +87,10 @@ std::shared_ptr<const PlanWithOthers> others_of(const experiment::Plan& plan, co
 /// A specification with its instances and the results so far.
 struct ExperimentWindow::Read {
   experiment::Spec spec;
-  std::shared_ptr<const experiment::Plan> plan;  // null: it cannot be run
-  ExperimentResults results;
-  std::vector<experiment::Table> tables;
+  std::shared_ptr<const experiment::Plan> plan{};  // null: it cannot be run
+  std::shared_ptr<FollowedResults> results{};      // null: they are of another experiment
+  FollowedResults::Found found{};
+  QString folder{};  // of results, if it was opened
 };
 
 ExperimentWindow::ExperimentWindow(QWidget* parent)
@@ -95,7 +98,8 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
       form_(new ExperimentForm(this)),
       results_(new ResultsPane(this)),
       bar_(new ExperimentBar(this)),
-      message_(new MessageBar(this, tr("message of the experiment"))) {
+      message_(new MessageBar(this, tr("message of the experiment"))),
+      follower_(this) {
   setObjectName(QStringLiteral("experiment_window"));
   set_spoken_role(this, QAccessible::Window);
   const QSize screen = parent && parent->screen() ? parent->screen()->availableSize() : QSize(1180, 760);
@@ -129,6 +133,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
   connect(bar_, &ExperimentBar::stop_wanted, this, &ExperimentWindow::stop);
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
   connect(results_, &ResultsPane::copied, this, [this](const QString& sentence) { say(sentence, false); });
+  connect(results_, &ResultsPane::failed, this, [this](const QString& sentence) { say(sentence); });
   connect(results_, &ResultsPane::figure_changed, this, [this] {
     const Figure* figure = results_->figure();
     save_figure_->setEnabled(figure && figure->shows_results());
@@ -145,6 +150,8 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
     writing_.cancel();
   });
   connect(&reading_, &Jobs::started, form_, [this] { form_->setEnabled(false); });
+  connect(&follower_, &Follower::found, this, &ExperimentWindow::show_found);
+  connect(&follower_, &Follower::failed, this, [this](const QString& sentence) { say(sentence); });
   look_.setInterval(look_every);
   connect(&look_, &QTimer::timeout, this, &ExperimentWindow::look);
   show_title();
@@ -165,7 +172,7 @@ void ExperimentWindow::make_head() {
   connect(open_button, &QPushButton::clicked, this, [this] {
     const QString file = QFileDialog::getOpenFileName(this, tr("Open Experiment"),
                                                       QSettings().value(QStringLiteral("experiment_folder")).toString(),
-                                                      tr("Specifications of experiments (*.json)"));
+                                                      tr("Specifications, or journals of results (*.json *.jsonl)"));
     if (!file.isEmpty()) open(file);
   });
   QPushButton* examples = button(tr("Examples"), "example_experiments", tr("Open an example"));
@@ -184,6 +191,8 @@ void ExperimentWindow::make_head() {
         tr("Tables (*.csv *.tsv *.txt)"));
     if (!files.isEmpty()) add_results(files);
   });
+  connect(button(tr("Export for Slurm…"), "export_for_slurm", tr("Export the experiment for Slurm")),
+          &QPushButton::clicked, this, &ExperimentWindow::export_for_slurm);
   setAcceptDrops(true);
   row->addStretch(1);
   save_figure_ = button(tr("Save Figure…"), "save_figure", tr("Save the figure as PNG, SVG or PDF"));
@@ -227,6 +236,8 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
   message_->close_message();
   file_.clear();
   folder_.clear();
+  results_folder_.clear();
+  follower_.stop();
   plan_.reset();
   drop_others();
   form_->set_spec(spec);
@@ -236,31 +247,50 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
   show_title();
 }
 
-void ExperimentWindow::read(const QString& named, bool own) {
+void ExperimentWindow::open(const QString& named) {
+  const QFileInfo info(named);
+  if (!info.isDir() && info.suffix() != QStringLiteral("jsonl")) return read(named, true);
+  const QString folder = info.isDir() ? info.absoluteFilePath() : info.absolutePath();
+  try {
+    if (const auto spec = spec_of_results(path_of(folder))) return read(QFile::decodeName(spec->c_str()), true, folder);
+  } catch (const InputError& error) {
+    return say(QString::fromUtf8(error.what()));
+  }
+  if (!file_.isEmpty()) return read(file_, true, folder);
+  say(tr("%1: no specification belongs to these results: none lies in the folder or, as NAME.json, beside "
+         "NAME-results. Open the specification, then the folder.")
+          .arg(folder));
+}
+
+void ExperimentWindow::read(const QString& named, bool own, const QString& results) {
   if (running()) return say(tr("An experiment is running; stop it before you open another."));
-  if (ask_about_changes(this, [this, named, own] { read(named, own); })) return;
+  if (ask_about_changes(this, [this, named, own, results] { read(named, own, results); })) return;
   message_->close_message();
   const QString file = QFileInfo(named).absoluteFilePath();
   const QStringList folders = form_->folders();
   reading_.start(tr("Reading %1").arg(QFileInfo(file).fileName()), [=, this](Progress& progress) -> Jobs::Done {
-    auto found = std::make_shared<Read>();
     const fs::path path = path_of(file);
-    found->spec = experiment::parse_spec(read_text_file(path, &progress, largest_settings_file), path.string());
+    auto found = std::make_shared<Read>(
+        Read{.spec = experiment::parse_spec(read_text_file(path, &progress, largest_settings_file), path.string()),
+             .folder = results});
     QString trouble;
     try {
       found->plan = plan_of(found->spec, path, folders, progress);
-      if (own) found->results = stored_results(*found->plan, files_of(file));
+      if (own) {
+        auto there = std::make_shared<FollowedResults>(found->plan,
+                                                       results.isEmpty() ? files_of(file).folder : path_of(results));
+        found->found = there->look();
+        found->results = std::move(there);
+      }
     } catch (const InputError& error) {  // the form can still be shown and mended
       trouble = QString::fromUtf8(error.what());
-    }
-    if (found->plan) {
-      found->results.resize(found->plan->runs.size());
-      found->tables = experiment::compare(*found->plan, found->results);
     }
     return [this, file, own, found, trouble] {
       take(file, own, *found);
       const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
-      if (refused || warned) say(refused ? trouble : text(found->spec.warnings.front()), refused);
+      const QString remark = text(found->found.remark);
+      if (refused || warned || !remark.isEmpty())
+        say(refused ? trouble : warned ? text(found->spec.warnings.front()) : remark, refused);
     };
   });
 }
@@ -269,18 +299,41 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
   folder_ = QFileInfo(file).absolutePath();
   if (own) QSettings().setValue(QStringLiteral("experiment_folder"), folder_);
   file_ = own ? file : QString();
+  results_folder_ = found.folder;
   changed_ = !own;
   edited_ = false;
   plan_ = found.plan;
   drop_others();
   form_->set_spec(found.spec);
-  const auto done = std::ranges::count_if(found.results, [](const auto& one) { return one.has_value(); });
-  bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
-  if (plan_)
-    results_->show_results(plan_, std::move(found.results), std::move(found.tables));
-  else
+  follower_.stop();
+  bar_->show_rest(0, plan_ ? int(plan_->runs.size()) : 0);
+  if (plan_) {
+    ExperimentResults results(plan_->runs.size());
+    for (auto& [run, result] : std::exchange(found.found.results, {})) results[run] = std::move(result);
+    results_->begin(plan_, std::move(results));
+    show_found(found.found);
+    if (found.results) follower_.follow(found.results);
+  } else {
     results_->clear();
+  }
   show_title();
+}
+
+ExperimentFiles ExperimentWindow::results_of(const QString& file) const {
+  return file == file_ && !results_folder_.isEmpty() ? ExperimentFiles(path_of(results_folder_)) : files_of(file);
+}
+
+void ExperimentWindow::follow() {
+  follower_.follow(std::make_shared<FollowedResults>(plan_, results_of(file_).folder));
+}
+
+void ExperimentWindow::show_found(const FollowedResults::Found& found) {
+  if (!found.results.empty()) results_->take(found.results);
+  followed_ = found;
+  followed_.results.clear();
+  if (!changed_) bar_->show_rest(found.done, int(plan_->runs.size()), text(found.words));
+  const QString trouble = text(found.trouble);
+  if (std::exchange(trouble_said_, trouble) != trouble && !trouble.isEmpty()) say(trouble);
 }
 
 void ExperimentWindow::note_change() {
@@ -290,12 +343,21 @@ void ExperimentWindow::note_change() {
 }
 
 void ExperimentWindow::start() {
-  QString name;
   try {
-    name = suggested_name(form_->spec());  // before a file is asked for
+    form_->spec();  // before anything is asked for
   } catch (const InputError& error) {
     return say(QString::fromUtf8(error.what()));
   }
+  if (followed_.shards > 0 && follower_.follows() && !changed_)
+    return ask(this,
+               tr("These results are those of %1 shards, which other processes may be doing.").arg(followed_.shards),
+               tr("What this window and a shard both do counts once."),
+               {{tr("Do Missing Runs Here"), [this] { start_here(); }}}, tr("Cancel"));
+  start_here();
+}
+
+void ExperimentWindow::start_here() {
+  const QString name = suggested_name(form_->spec());
   if (!file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable()) return start_in(file_);
   const QString file =
       file_to_save(this, tr("Keep the Experiment As"), name, tr("Specifications of experiments (*.json)"));
@@ -329,11 +391,12 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
   const std::string json = written ? experiment::format_spec(*written) : std::string();
   reading_.start(
       tr("Reading the instances"),
-      [this, file, folders, json, of_others = other_files_](Progress& progress) -> Jobs::Done {
+      [this, file, folders, json, of_others = other_files_,
+       results = results_of(file)](Progress& progress) -> Jobs::Done {
         const fs::path path = path_of(file);
         const std::string words = json.empty() ? read_text_file(path, &progress, largest_settings_file) : json;
         auto plan = plan_of(experiment::parse_spec(words, path.string()), path, folders, progress);
-        stored_results(*plan, files_of(file));  // refuses results of another experiment before the file is written
+        stored_results(*plan, results);  // refuses results of another experiment before the file is written
         if (!json.empty()) write_file(path, json);
         std::shared_ptr<const PlanWithOthers> others;
         QString dropped;  // why: the experiment may have other instances now
@@ -344,6 +407,7 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
         }
         return [this, file, plan, others, dropped] {
           if (running()) return;
+          if (file != file_) results_folder_.clear();
           file_ = file;
           folder_ = QFileInfo(file).absolutePath();
           changed_ = edited_ = false;
@@ -359,13 +423,13 @@ void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan,
                            const std::shared_ptr<const PlanWithOthers>& others) {
   plan_ = plan;
   others_ = others;
-  results_shown_ = 0;
   accepted_ = false;
+  follower_.stop();
   work_ = std::make_unique<ExperimentWork>(
-      plan, files_of(file_), make_colony_anywhere, [] { return cards_for_runs(); }, machine_for);
+      plan, results_of(file_), make_colony_anywhere, [] { return cards_for_runs(); }, machine_for);
   form_->setEnabled(false);
-  results_->show_results(shown_plan(), with_those_of_others(ExperimentResults(plan->runs.size())), {});
-  since_results_.invalidate();
+  results_->begin(plan, {});
+  if (others) results_->join(others->plan, others->others);
   look_.start();
   look();
 }
@@ -374,18 +438,14 @@ void ExperimentWindow::look() {
   if (!work_) return;
   const ExperimentWork::Standing standing = work_->standing();
   bar_->show_standing(standing);
-  if (standing.results > 0 && !std::exchange(accepted_, true)) QSettings().setValue(unfinished_key, file_);
-  const bool ended =
-      standing.state != ExperimentWork::State::running && standing.state != ExperimentWork::State::stopping;
-  const bool due = !since_results_.isValid() || since_results_.elapsed() >= results_every;
-  if (standing.results != results_shown_ && (due || ended) && !evaluating_.busy()) {
-    results_shown_ = standing.results;
-    take_results();
-  }
-  if (!ended || results_shown_ != standing.results) return;
+  if (standing.accepted && !std::exchange(accepted_, true))
+    QSettings().setValue(unfinished_key, results_folder_.isEmpty() ? file_ : results_folder_);
+  if (NewResults more = work_->take_new(); !more.empty()) results_->take(std::move(more));
+  if (standing.state == ExperimentWork::State::running || standing.state == ExperimentWork::State::stopping) return;
   look_.stop();
   work_.reset();
   form_->setEnabled(true);
+  if (standing.accepted) follow();
   if (standing.state == ExperimentWork::State::done) QSettings().remove(unfinished_key);
   if (!standing.sentence.empty())
     say(text(standing.sentence));
@@ -396,29 +456,13 @@ void ExperimentWindow::look() {
 }
 
 void ExperimentWindow::say_done() {
-  const QString folder = QFile::decodeName(files_of(file_).folder.c_str());
+  const QString folder = QFile::decodeName(results_of(file_).folder.c_str());
   message_->show_message(
       {Severity::information,
        tr("Done. The results are in %1: results.csv, tests.csv, results.json, tables.tex, tables.md and "
           "the journal.")
            .arg(QFileInfo(folder).fileName()),
        tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
-}
-
-void ExperimentWindow::take_results() {
-  since_results_.start();
-  compare_and_show(work_->results());
-}
-
-void ExperimentWindow::compare_and_show(ExperimentResults own) {
-  auto results = std::make_shared<ExperimentResults>(with_those_of_others(std::move(own)));
-  evaluating_.start(tr("Comparing"), [this, plan = shown_plan(), results](Progress&) -> Jobs::Done {
-    auto tables = std::make_shared<std::vector<experiment::Table>>(experiment::compare(*plan, *results));
-    return [this, plan, results, tables] {
-      if (shown_plan() != plan) return;
-      results_->show_results(plan, std::move(*results), std::move(*tables));
-    };
-  });
 }
 
 void ExperimentWindow::drop_others() {
@@ -435,45 +479,51 @@ void ExperimentWindow::add_results(const QStringList& files) {
                    const auto others = others_of(*plan, all, progress);
                    return [this, plan, all, others] {
                      if (plan_ != plan) return;
-                     ExperimentResults own = results_->shown().results;
-                     own.resize(plan->runs.size());
                      other_files_ = all;
                      others_ = others;
-                     compare_and_show(std::move(own));
+                     results_->join(others->plan, others->others);
                    };
                  });
 }
 
 namespace {
 
-QStringList tables_of(const QMimeData* data) {
+/// What can be dropped here: files and folders of this machine.
+QStringList files_in(const QMimeData* data) {
   QStringList files;
   for (const QUrl& url : data->urls())
-    if (url.isLocalFile() && !url.toLocalFile().endsWith(QStringLiteral(".json"))) files << url.toLocalFile();
+    if (url.isLocalFile()) files << url.toLocalFile();
   return files;
+}
+
+/// Whether it is a specification or a folder of results, not a table of another program.
+bool is_experiment(const QString& file) {
+  const QFileInfo info(file);
+  return info.isDir() || info.suffix() == QStringLiteral("json") || info.suffix() == QStringLiteral("jsonl");
 }
 
 }  // namespace
 
 void ExperimentWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!tables_of(event->mimeData()).isEmpty()) event->acceptProposedAction();
+  if (!files_in(event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void ExperimentWindow::dropEvent(QDropEvent* event) {
-  if (const QStringList files = tables_of(event->mimeData()); !files.isEmpty()) add_results(files);
+  const QStringList files = files_in(event->mimeData());
+  const auto own = std::ranges::find_if(files, is_experiment);
+  if (own != files.end()) return open(*own);
+  if (!files.isEmpty()) add_results(files);
 }
 
-void ExperimentWindow::choose_run(std::size_t run) {
-  const ExperimentResults& results = results_->shown().results;
-  if (plan_ && run >= plan_->runs.size())
+void ExperimentWindow::choose_run(const ChosenRun& chosen) {
+  if (!plan_) return;
+  if (chosen.run >= plan_->runs.size())
     return say(tr("This run is of another program: it was read from a file and cannot be repeated here."));
-  if (!plan_ || run >= results.size() || !results[run] || results[run]->failed()) return;
-  const auto& result = results[run];
-  const experiment::PlannedRun& planned = plan_->runs[run];
+  const experiment::PlannedRun& planned = plan_->runs[chosen.run];
   OpenedSession opened{plan_->instance(planned).instance, plan_->instance(planned).file, {}};
   opened.session.settings = plan_->settings(planned);
-  opened.session.iteration = result->iterations;
-  opened.session.best = result->length;
+  opened.session.iteration = chosen.iterations;
+  opened.session.best = chosen.length;
   opened.session.version = version;
   emit run_chosen(opened, tr("Run of the experiment %1, variant %2,")
                               .arg(one_line(text(plan_->spec.name), 40),
@@ -496,6 +546,36 @@ void ExperimentWindow::save_figure() {
     say(tr("Saved %1.").arg(QFileInfo(file).fileName()), false);
   });
   dialog->open();
+}
+
+void ExperimentWindow::export_for_slurm() {
+  if (running() || reading_.busy()) return;
+  message_->close_message();
+  try {
+    // Beside the specification, or where files were saved last; its paths are those of this machine.
+    const QString beside = file_.isEmpty()
+                               ? QSettings().value(QStringLiteral("experiment_folder"), QDir::homePath()).toString()
+                               : QFileInfo(file_).absolutePath();
+    const experiment::Spec wanted = form_->spec();
+    const QString folder =
+        beside + u'/' +
+        text(results_name(file_name(wanted.name.empty() ? "experiment" : wanted.name) + ".json").string());
+    const experiment::Spec spec = spec_for(folder + QStringLiteral("/spec.json"));
+    reading_.start(tr("Reading the instances"), [=, this, data = form_->folders()](Progress& progress) -> Jobs::Done {
+      const auto plan = plan_of(spec, path_of(folder) / "spec.json", data, progress, false);
+      return [this, plan, data, folder] {
+        auto* dialog = new SlurmDialog(plan, data, this);
+        dialog->set_folder(folder);
+        connect(dialog, &SlurmDialog::exported, this, [this](const QString& into) {
+          edited_ = false;  // a file has the form now
+          open(into);
+        });
+        dialog->open();
+      };
+    });
+  } catch (const InputError& error) {
+    say(QString::fromUtf8(error.what()));
+  }
 }
 
 void ExperimentWindow::save_as() {

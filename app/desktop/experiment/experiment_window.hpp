@@ -3,12 +3,12 @@
 // An experiment goes on while its window is closed, and ends with the program.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 #include <functional>
 #include <memory>
 
+#include "app/desktop/experiment/follower.hpp"
 #include "app/desktop/jobs.hpp"
 #include "app/model/experiment_work.hpp"
 #include "core/documents/documents.hpp"
@@ -23,6 +23,7 @@ class ExperimentBar;
 class ExperimentForm;
 class MessageBar;
 class ResultsPane;
+struct ChosenRun;
 
 class ExperimentWindow : public QWidget {
   Q_OBJECT
@@ -35,8 +36,10 @@ class ExperimentWindow : public QWidget {
 
   /// A new experiment, which has no file yet. Refused while one runs.
   void begin(const experiment::Spec& spec);
-  /// Opens a specification and the results that lie beside it.
-  void open(const QString& file) { read(file, true); }
+  /// Opens a specification and the results that lie beside it; or a folder of results, or a journal in it, with the
+  /// specification that belongs to it, which is the one that is shown if the folder says none. The folder is followed:
+  /// what other processes write there appears.
+  void open(const QString& file);
   /// Writes the specification to `file` if the form was changed or has no file, and does the runs that are missing in
   /// the folder beside it.
   void start_in(const QString& file);
@@ -62,9 +65,13 @@ class ExperimentWindow : public QWidget {
 
  private:
   /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.
-  void read(const QString& file, bool own);
+  void read(const QString& file, bool own, const QString& results = {});
   struct Read;
   void take(const QString& file, bool own, Read& found);
+  /// Of a specification: those of the folder that was opened, or those beside it.
+  ExperimentFiles results_of(const QString& file) const;
+  void follow();  // the folder of results of what is shown
+  void show_found(const FollowedResults::Found& found);
   /// What the form says, its instances found from another folder too. Throws InputError.
   experiment::Spec spec_for(const QString& file) const;
   void make_head();
@@ -75,20 +82,15 @@ class ExperimentWindow : public QWidget {
   /// False if there are no changes; otherwise asks, and goes on once they are saved or discarded.
   bool ask_about_changes(QWidget* parent, const std::function<void()>& go_on);
   void start();
+  void start_here();  // whatever others do
   void plan_and_run(const QString& file, const experiment::Spec* written);
   void run(const std::shared_ptr<const experiment::Plan>& plan, const std::shared_ptr<const PlanWithOthers>& others);
   void look();  // at the work, several times a second
   void say_done();
-  void take_results();                           // of the work
-  void compare_and_show(ExperimentResults own);  // off this thread
   void drop_others();
-  /// The plan that is shown, and results of its own runs with those of others.
-  std::shared_ptr<const experiment::Plan> shown_plan() const { return others_ ? others_->plan : plan_; }
-  ExperimentResults with_those_of_others(ExperimentResults own) const {
-    return others_ ? others_->with(std::move(own)) : std::move(own);
-  }
-  void choose_run(std::size_t run);
+  void choose_run(const ChosenRun& chosen);
   void save_figure();
+  void export_for_slurm();
   void save_as();
   void say(const QString& sentence, bool error = true);
   void show_title();
@@ -101,6 +103,7 @@ class ExperimentWindow : public QWidget {
   QPushButton *save_figure_, *add_results_;
   QString file_;                        // of the specification; empty: it has none yet
   QString folder_;                      // in which relative files of instances lie
+  QString results_folder_;              // that was opened; empty: it is the one beside file_
   bool changed_ = false;                // since the file was read or written
   bool edited_ = false;                 // by the user, and no file holds it
   std::function<void()> after_saving_;  // goes on with what was asked for; empty: opens the file
@@ -108,11 +111,12 @@ class ExperimentWindow : public QWidget {
   QStringList other_files_;                       // with results of other programs
   std::shared_ptr<const PlanWithOthers> others_;  // plan_ and what these files hold; null: there are none
   std::unique_ptr<ExperimentWork> work_;          // null: none was started, or its end was shown
-  std::uint64_t results_shown_ = 0;               // standing().results that was taken
   bool accepted_ = false;                         // the folder of results belongs to what runs
-  QElapsedTimer since_results_;
   QTimer look_;
-  Jobs reading_, evaluating_, writing_;
+  Follower follower_;
+  FollowedResults::Found followed_{};  // what was found last, without results
+  QString trouble_said_;               // of the folder that is followed
+  Jobs reading_, writing_;
 };
 
 }  // namespace formicarium

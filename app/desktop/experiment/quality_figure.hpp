@@ -2,22 +2,10 @@
 // The best tours of all variants on one instance over time: median, and a band from quartile to quartile.
 #pragma once
 
-#include "app/desktop/experiment/figure.hpp"
+#include "app/desktop/experiment/plotted.hpp"
 
 namespace formicarium {
 
-class QualityFigure : public Figure {
-  Q_OBJECT
-
- public:
-  explicit QualityFigure(QWidget* parent);
-
- protected:
-  QString draw(const ShownResults& shown) override;
-
- private:
-  bool add_curve(const ShownResults& shown, std::size_t variant);
-  double first_ = 0, last_ = 0, lowest_ = 0, highest_ = 0;  // what the curves drawn so far need
-};
+std::shared_ptr<Plotted> plot_quality(const ShownResults& shown);  // a PlottedCurves
 
 }  // namespace formicarium

@@ -10,7 +10,6 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/experiment/caption.hpp"
 
 namespace formicarium {
 
@@ -39,17 +38,11 @@ ResultTable::ResultTable(QWidget* parent) : QTableWidget(parent) {
   addActions(copies_);
 }
 
-void ResultTable::show_results(const ShownResults& shown) {
+void ResultTable::show_table(const experiment::CaptionedTable& table) {
+  shown_ = table;
   clear();
   setRowCount(0);
-  const experiment::Table* table = shown.plan ? shown.table() : nullptr;
-  for (QAction* copy : copies_) copy->setEnabled(table);
-  shown_ = table ? experiment::captioned(*shown.plan, *table) : experiment::CaptionedTable{};
-  shown_.caption = so_far(shown).toStdString() + shown_.caption;
-  fill();
-}
-
-void ResultTable::fill() {
+  for (QAction* copy : copies_) copy->setEnabled(!shown_.rows.empty());
   for (const experiment::Row& row : shown_.rows) {
     if (columnCount() != int(row.size())) setColumnCount(int(row.size()));
     QStringList cells;

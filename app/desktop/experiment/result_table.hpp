@@ -4,7 +4,6 @@
 
 #include <QTableWidget>
 
-#include "app/desktop/experiment/shown_results.hpp"
 #include "core/experiment/table_markup.hpp"
 
 namespace formicarium {
@@ -14,7 +13,7 @@ class ResultTable : public QTableWidget {
 
  public:
   explicit ResultTable(QWidget* parent);
-  void show_results(const ShownResults& shown);
+  void show_table(const experiment::CaptionedTable& table);  // no rows: there is none
   /// What copies the table with its caption: as text (Ctrl+C), LaTeX and Markdown. Also in its context menu.
   const QList<QAction*>& copies() const { return copies_; }
 
@@ -22,8 +21,6 @@ class ResultTable : public QTableWidget {
   void copied(const QString& sentence);
 
  private:
-  void fill();
-
   experiment::CaptionedTable shown_;
   QList<QAction*> copies_;
 };

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "app/desktop/experiment/box_figure.hpp"
+#include "app/desktop/experiment/curve_figure.hpp"
 #include "app/desktop/experiment/quality_figure.hpp"
 #include "app/desktop/experiment/result_table.hpp"
 #include "app/desktop/experiment/run_length_figure.hpp"
@@ -25,7 +26,6 @@
 #include "app/desktop/panels/spoken.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
-#include "core/experiment/report.hpp"
 
 namespace formicarium {
 
@@ -41,7 +41,8 @@ ResultsPane::ResultsPane(QWidget* parent)
       table_(new ResultTable(this)),
       table_caption_(new QLabel(this)),
       table_page_(new QWidget(this)),
-      report_(new QPlainTextEdit(this)) {
+      report_(new QPlainTextEdit(this)),
+      evaluation_(this) {
   named(instance_, "shown_instance", tr("Instance that is shown"));
   named(measure_, "shown_measure", tr("Measure that is shown"));
   named(unit_, "shown_unit", tr("What progress is counted in"));
@@ -55,7 +56,7 @@ ResultsPane::ResultsPane(QWidget* parent)
   within_->setDecimals(2);
   within_->setSingleStep(0.5);
   within_->setSuffix(tr(" %"));
-  within_->setValue(shown_.within_percent);
+  within_->setValue(part_.within_percent);
   within_label_->setBuddy(within_);
   for (QComboBox* box : {instance_, measure_}) {
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -75,10 +76,14 @@ ResultsPane::ResultsPane(QWidget* parent)
   connect(table_, &ResultTable::copied, this, &ResultsPane::copied);
   choices->addWidget(copy_);
 
-  figures_ = {new QualityFigure(this), new RunLengthFigure(this), new TargetsFigure(this), new BoxFigure(this)};
+  figures_ = {new CurveFigure(tr("Quality over time"), plot_quality, Qt::AlignRight, this),
+              new CurveFigure(tr("Run lengths"), plot_run_lengths, Qt::AlignLeft, this),
+              new CurveFigure(tr("Targets reached"), plot_targets, Qt::AlignLeft, this), new BoxFigure(this)};
   for (Figure* figure : figures_) {
     tabs_->addTab(figure, figure->name());
-    connect(figure, &Figure::run_chosen, this, &ResultsPane::run_chosen);
+    connect(figure, &Figure::run_chosen, this, [this](const ChosenRun& chosen) {
+      if (shown_.plan == plan_) emit run_chosen(chosen);  // not of an experiment that is about to go
+    });
   }
   auto* page = spaced(new QVBoxLayout(table_page_), 6, {8, 8, 8, 8});
   page->addWidget(table_, 1);
@@ -98,25 +103,32 @@ ResultsPane::ResultsPane(QWidget* parent)
   for (QComboBox* box : {instance_, measure_, unit_})
     connect(box, &QComboBox::currentIndexChanged, this, &ResultsPane::choose);
   connect(within_, &QDoubleSpinBox::valueChanged, this, &ResultsPane::choose);
-  connect(tabs_, &QTabWidget::currentChanged, this, &ResultsPane::redraw);
-  redraw();
+  connect(tabs_, &QTabWidget::currentChanged, this, &ResultsPane::choose);
+  connect(&evaluation_, &Evaluation::evaluated, this, &ResultsPane::show_made);
+  connect(&evaluation_, &Evaluation::failed, this, &ResultsPane::failed);
+  clear();
 }
 
 Figure* ResultsPane::figure() const { return qobject_cast<Figure*>(tabs_->currentWidget()); }
 
 void ResultsPane::clear() {
-  shown_ = {.unit = shown_.unit, .within_percent = shown_.within_percent};
+  plan_.reset();
   fill_choices();
+  opened();
+  evaluation_.clear();
+  show_made({});
 }
 
-void ResultsPane::show_results(std::shared_ptr<const experiment::Plan> plan, ExperimentResults results,
-                               std::vector<experiment::Table> tables) {
-  const bool other = shown_.plan != plan;
-  shown_.plan = std::move(plan);
-  shown_.results = std::move(results);
-  if (shown_.plan) shown_.results.resize(shown_.plan->runs.size());
-  shown_.tables = std::move(tables);
-  other ? fill_choices() : redraw();
+void ResultsPane::begin(const std::shared_ptr<const experiment::Plan>& plan, ExperimentResults results) {
+  plan_ = plan;
+  fill_choices();
+  evaluation_.begin(plan, std::move(results), opened());
+}
+
+void ResultsPane::join(const std::shared_ptr<const experiment::Plan>& plan, ExperimentResults others) {
+  plan_ = plan;
+  fill_choices();
+  evaluation_.join(plan, std::move(others), opened());
 }
 
 void ResultsPane::fill_choices() {
@@ -124,11 +136,11 @@ void ResultsPane::fill_choices() {
   const QString instance = instance_->currentText(), measure = measure_->currentText();
   instance_->clear();
   measure_->clear();
-  if (shown_.plan) {
-    for (const auto& on : shown_.plan->instances) instance_->addItem(plain_entry(text(on.name)));
-    if (shown_.plan->instances.size() > 1) instance_->addItem(tr("over all instances"));
-    const ProblemWords& words = experiment::words_of(*shown_.plan);
-    for (const experiment::Measure* one : shown_.plan->spec.compare.measures)
+  if (plan_) {
+    for (const auto& on : plan_->instances) instance_->addItem(plain_entry(text(on.name)));
+    if (plan_->instances.size() > 1) instance_->addItem(tr("over all instances"));
+    const ProblemWords& words = experiment::words_of(*plan_);
+    for (const experiment::Measure* one : plan_->spec.compare.measures)
       measure_->addItem(text(one->name == "length" ? words.cost : one->name));
     within_->setToolTip(
         plain_tip(tr("A run has reached the target once its best %1 is at most so much %2 than the optimum")
@@ -136,49 +148,63 @@ void ResultsPane::fill_choices() {
   }
   instance_->setCurrentIndex(std::max(0, instance_->findText(instance)));
   measure_->setCurrentIndex(std::max(0, measure_->findText(measure)));
-  choose();
+  read_choices();
+}
+
+void ResultsPane::read_choices() {
+  const int instance = instance_->currentIndex(), measure = measure_->currentIndex();
+  part_.unit = unit_->currentIndex() == 0 ? experiment::CountedIn::seconds : experiment::CountedIn::iterations;
+  part_.within_percent = within_->value();
+  part_.measure = nullptr;
+  if (plan_ && instance >= 0 && measure >= 0) {
+    part_.instance =
+        std::size_t(instance) < plan_->instances.size() ? std::optional(std::size_t(instance)) : std::nullopt;
+    part_.measure = plan_->spec.compare.measures[std::size_t(measure)];
+  }
 }
 
 void ResultsPane::choose() {
-  const int instance = instance_->currentIndex(), measure = measure_->currentIndex();
-  shown_.unit = unit_->currentIndex() == 0 ? experiment::CountedIn::seconds : experiment::CountedIn::iterations;
-  shown_.within_percent = within_->value();
-  shown_.measure = nullptr;
-  if (shown_.plan && instance >= 0 && measure >= 0) {
-    shown_.instance =
-        std::size_t(instance) < shown_.plan->instances.size() ? std::optional(std::size_t(instance)) : std::nullopt;
-    shown_.measure = shown_.plan->spec.compare.measures[std::size_t(measure)];
-  }
-  redraw();
+  read_choices();
+  evaluation_.show(opened());
+  emit figure_changed();
 }
 
-// Only what the open tab shows is drawn.
-void ResultsPane::redraw() {
+Evaluation::Open ResultsPane::opened() {
   const QWidget* const open_tab = tabs_->currentWidget();
   const bool of_measure = qobject_cast<const BoxFigure*>(open_tab) || open_tab == table_page_;
-  const bool of_target = qobject_cast<const RunLengthFigure*>(open_tab);
+  const bool of_target = figure() && figure()->make() == plot_run_lengths;
   unit_->setVisible(figure() && !of_measure);
   within_->setVisible(of_target);
   within_label_->setVisible(of_target);
   measure_->setVisible(of_measure);
   instance_->setVisible(tabs_->currentWidget() != report_);
   copy_->setVisible(open_tab == table_page_);
-  if (Figure* open = figure()) {
-    open->show_results(shown_);
-    return emit figure_changed();
+  using Page = Evaluation::Open::Page;
+  return {.page = figure()                  ? Page::figure
+                  : open_tab == table_page_ ? Page::table
+                                            : Page::report,
+          .make = figure() ? figure()->make() : nullptr,
+          .part = part_};
+}
+
+// Only what the open tab shows was made.
+void ResultsPane::show_made(const Evaluated& made) {
+  if (made.plan != shown_.plan)
+    for (Figure* one : figures_) one->show_plotted(nullptr);
+  shown_ = made;
+  const QString none = tr("There are no results yet.");
+  if (Figure* const shown = figure()) {
+    shown->show_plotted(made.plotted);
+  } else if (tabs_->currentWidget() == table_page_) {
+    table_->show_table(made.table);
+    table_caption_->setText(made.table.caption.empty() ? none : text(made.table.caption));
+  } else if (const QString report = made.plan ? made.report : none; report != reported_) {
+    const int top = report_->verticalScrollBar()->value();
+    reported_ = report;
+    report_->setPlainText(report);
+    report_->verticalScrollBar()->setValue(top);
   }
   emit figure_changed();
-  if (tabs_->currentWidget() == table_page_) {
-    table_->show_results(shown_);
-    const experiment::Table* table = shown_.plan ? shown_.table() : nullptr;
-    table_caption_->setText(table ? so_far(shown_) + text(experiment::caption_of(*shown_.plan, *table))
-                                  : tr("There are no results yet."));
-    return;
-  }
-  const int top = report_->verticalScrollBar()->value();
-  report_->setPlainText(shown_.plan ? text(experiment::format_text(*shown_.plan, shown_.results, shown_.tables))
-                                    : tr("There are no results yet."));
-  report_->verticalScrollBar()->setValue(top);
 }
 
 }  // namespace formicarium

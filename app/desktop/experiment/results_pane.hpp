@@ -5,7 +5,8 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/desktop/experiment/shown_results.hpp"
+#include "app/desktop/experiment/evaluation.hpp"
+#include "app/desktop/experiment/figure.hpp"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -16,7 +17,6 @@ class QToolButton;
 
 namespace formicarium {
 
-class Figure;
 class ResultTable;
 
 class ResultsPane : public QWidget {
@@ -25,24 +25,35 @@ class ResultsPane : public QWidget {
  public:
   explicit ResultsPane(QWidget* parent);
 
-  /// Shows these results of `plan`; what the user chose stays if the plan still has it.
-  void show_results(std::shared_ptr<const experiment::Plan> plan, ExperimentResults results,
-                    std::vector<experiment::Table> tables);
+  /// Shows these results of `plan`; what the user chose stays if the plan still has it. They appear soon, as do all
+  /// that follow.
+  void begin(const std::shared_ptr<const experiment::Plan>& plan, ExperimentResults results);
+  void take(NewResults results) { evaluation_.take(std::move(results)); }
+  /// Evaluation::join().
+  void join(const std::shared_ptr<const experiment::Plan>& plan, ExperimentResults others);
   void clear();
-  const ShownResults& shown() const { return shown_; }
-  Figure* figure() const;  // the one on the open tab; null on the table's and the report's
+  const Evaluated& shown() const { return shown_; }
+  const ShownPart& part() const { return part_; }
+  bool busy() const { return evaluation_.busy(); }  // what is shown will be replaced without new results
+  Figure* figure() const;                           // the one on the open tab; null on the table's and the report's
 
  signals:
-  void run_chosen(std::size_t run);      // of the plan
+  void run_chosen(const formicarium::ChosenRun& chosen);
   void copied(const QString& sentence);  // what was put on the clipboard
   void figure_changed();                 // another tab was opened, or what it shows was drawn anew
+  void failed(const QString& sentence);
 
  private:
-  void fill_choices();  // and draws
+  void fill_choices();
+  void read_choices();
   void choose();
-  void redraw();
+  Evaluation::Open opened();  // the open tab and its choices, of which others are hidden
+  void show_made(const Evaluated& made);
 
-  ShownResults shown_;
+  std::shared_ptr<const experiment::Plan> plan_;  // of the choices
+  ShownPart part_;
+  Evaluated shown_;
+  QString reported_;
   QComboBox *instance_, *measure_, *unit_;
   QLabel* within_label_;
   QDoubleSpinBox* within_;
@@ -53,6 +64,7 @@ class ResultsPane : public QWidget {
   QLabel* table_caption_;
   QWidget* table_page_;
   QPlainTextEdit* report_;
+  Evaluation evaluation_;
 };
 
 }  // namespace formicarium

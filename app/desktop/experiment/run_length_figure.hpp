@@ -2,18 +2,10 @@
 // Run-length distributions: which share of a variant's runs had a tour of at most the target length by then.
 #pragma once
 
-#include "app/desktop/experiment/figure.hpp"
+#include "app/desktop/experiment/plotted.hpp"
 
 namespace formicarium {
 
-class RunLengthFigure : public Figure {
-  Q_OBJECT
-
- public:
-  explicit RunLengthFigure(QWidget* parent);
-
- protected:
-  QString draw(const ShownResults& shown) override;
-};
+std::shared_ptr<Plotted> plot_run_lengths(const ShownResults& shown);  // a PlottedCurves
 
 }  // namespace formicarium

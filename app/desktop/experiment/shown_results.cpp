@@ -2,22 +2,25 @@
 #include "app/desktop/experiment/shown_results.hpp"
 
 #include <QObject>
-#include <algorithm>
 
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
-QString so_far(const ShownResults& shown) {
-  if (!shown.plan) return {};
-  qint64 done = 0, runs = 0;  // those of other programs are all there
-  for (std::size_t i = 0; i < shown.plan->runs.size(); ++i) {
-    if (!shown.plan->variant(shown.plan->runs[i]).read_from.empty()) continue;
-    ++runs;
-    done += shown.results[i] ? 1 : 0;
-  }
-  if (done == 0 || done == runs) return {};
-  return QObject::tr("So far, %1 of %2 runs. ").arg(whole(done), whole(runs));
+const experiment::Table* ShownResults::table() const {
+  for (const experiment::Table& one : all.tables())
+    if (one.measure == measure && one.instance == instance) return &one;
+  return nullptr;
+}
+
+QString ShownResults::why_no_table() const {
+  const QString why = measure ? text(experiment::why_not_compared(plan(), results(), *measure)) : QString();
+  return why.isEmpty() ? why : why + u'.';
+}
+
+QString so_far(const experiment::RunningResults& results) {
+  if (results.done() == 0 || results.done() == results.runs()) return {};
+  return QObject::tr("So far, %1 of %2 runs. ").arg(whole(qint64(results.done())), whole(qint64(results.runs())));
 }
 
 }  // namespace formicarium

@@ -2,21 +2,10 @@
 // How many targets the runs of all variants reached when, on one instance or over all.
 #pragma once
 
-#include "app/desktop/experiment/figure.hpp"
+#include "app/desktop/experiment/plotted.hpp"
 
 namespace formicarium {
 
-class TargetsFigure : public Figure {
-  Q_OBJECT
-
- public:
-  explicit TargetsFigure(QWidget* parent);
-
- protected:
-  QString draw(const ShownResults& shown) override;
-
- private:
-  static QString counted_from(const ShownResults& shown);  // what the targets are percents of
-};
+std::shared_ptr<Plotted> plot_targets(const ShownResults& shown);  // a PlottedCurves
 
 }  // namespace formicarium

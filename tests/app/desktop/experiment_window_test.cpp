@@ -29,9 +29,14 @@
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
+#include "app/engine/make_colony.hpp"
+#include "app/model/slurm.hpp"
 #include "core/base/read_file.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/experiment/caption.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/experiment/report.hpp"
+#include "core/experiment/runner.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/waiting.hpp"
@@ -55,8 +60,10 @@ class ExperimentWindowTest : public QObject {
     QTest::keyClicks(field, words);
     QTest::keyClick(field, Qt::Key_Tab);
   }
+  /// And waits until it shows all results that have come.
   static void open_tab(ExperimentWindow& window, int tab) {
     child<QTabWidget>(window, "results")->setCurrentIndex(tab);
+    if (!test::comes_true([&] { return !window.results().busy(); })) qFatal("the tab shows nothing");
   }
   static QString words(ExperimentWindow& window) { return window.findChild<ExperimentBar*>()->words(); }
   static QString message(ExperimentWindow& window) {
@@ -102,10 +109,29 @@ class ExperimentWindowTest : public QObject {
   /// Waits until the figures show as many results as are done.
   static bool shows(ExperimentWindow& window, std::size_t results) {
     return test::comes_true([&] {
-      const auto& shown = window.results().shown().results;
-      return std::size_t(std::ranges::count_if(shown, [](const auto& one) { return one.has_value(); })) == results &&
-             !window.results().shown().tables.empty();
+      const Evaluated& shown = window.results().shown();
+      return shown.results == results && !shown.tables.empty() && !window.results().busy();
     });
+  }
+  /// The results beside the specification.
+  static ExperimentResults stored(const Bench& b) {
+    return stored_results(*b.window->results().shown().plan,
+                          ExperimentFiles(b.folder.filePath("e-results").toStdString()));
+  }
+
+  /// As `formica experiment --shard` does on another machine.
+  static void do_shard(const experiment::Plan& plan, const std::filesystem::path& folder, int number, int count) {
+    std::filesystem::create_directories(folder);
+    experiment::Results results = experiment::Journals(plan, folder).results();
+    const std::vector<int> shards = experiment::shard_of_each_run(plan, count);
+    experiment::JournalWriter journal(folder, plan, {.host = "node" + std::to_string(number), .processor = "one"},
+                                      {number, count});
+    experiment::run_all(plan, results, journal,
+                        {.make = make_colony_anywhere,
+                         .on_card = wants_cuda,
+                         .interrupted = [] { return false; },
+                         .tell = [](const experiment::PlanProgress&) {},
+                         .mine = [&](std::size_t run) { return shards[run] == number; }});
   }
 
  private slots:
@@ -118,14 +144,15 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(ended(window));
     QVERIFY(shows(window, 12));
     QVERIFY2(message(window).startsWith("Done. The results are in e-results"), qPrintable(message(window)));
-    const ShownResults& shown = window.results().shown();
+    const Evaluated shown = window.results().shown();
+    const ExperimentResults done = stored(*b);
     QCOMPARE(shown.plan->spec.variants.size(), 2U);
     QCOMPARE(shown.plan->spec.variants[1].settings.selection != shown.plan->spec.variants[0].settings.selection, true);
     // The files are those of the command line.
     const std::filesystem::path results = b->folder.filePath("e-results").toStdString();
-    QCOMPARE(read_text_file(results / "results.csv"), experiment::format_csv(*shown.plan, shown.results));
+    QCOMPARE(read_text_file(results / "results.csv"), experiment::format_csv(*shown.plan, done));
     QCOMPARE(read_text_file(results / "results.json"),
-             experiment::format_json(*shown.plan, shown.results, experiment::compare(*shown.plan, shown.results)));
+             experiment::format_json(*shown.plan, done, experiment::compare(*shown.plan, done)));
     // Each figure draws and says of how many runs.
     for (int tab = 0; tab < 4; ++tab) {
       open_tab(window, tab);
@@ -146,13 +173,13 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
     // It is copied with its caption, as the command line writes it.
-    const auto* const measured = window.results().shown().table();
+    const experiment::Table& measured = shown.tables.front();
     const auto copied = [&](const char* as) {
       entry(child<QToolButton>(window, "copy_table")->menu(), QString::fromLatin1(as))->trigger();
       return QApplication::clipboard()->text().toStdString();
     };
     using experiment::TableFormat;
-    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, *measured);
+    const experiment::CaptionedTable captioned = experiment::captioned(*shown.plan, measured);
     QCOMPARE(copied("Copy as &LaTeX"), experiment::format_table(captioned, TableFormat::latex));
     QCOMPARE(copied("Copy as &Markdown"), experiment::format_table(captioned, TableFormat::markdown));
     QCOMPARE(read_text_file(results / "tables.md"),
@@ -207,7 +234,7 @@ class ExperimentWindowTest : public QObject {
       QVERIFY(figure->caption().count("So far") == 0);
     }
     // A run of it cannot be opened.
-    emit window.results().run_chosen(13);
+    emit window.results().run_chosen({.run = 13});
     QVERIFY(message(window).contains("cannot be repeated"));
     // Another start keeps it, another experiment does not.
     window.start_in(b->file());
@@ -230,12 +257,12 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(figure->points().size(), 8U);
     test::settle(50);  // until it has been laid out
     const BoxFigure::Point point = figure->points()[5];
-    const auto& result = *window.results().shown().results[point.run];
+    const experiment::RunResult result = *stored(*b)[point.run.run];
     QTest::mouseClick(figure->plot(), Qt::LeftButton, {}, figure->place_of(point).toPoint());
     const auto frame = [&] { return b->main->controller().frame(); };
     QVERIFY(test::comes_true([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }));
     QCOMPARE(frame()->best_length, result.length);
-    QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run].seed);
+    QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run.run].seed);
     QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
     QVERIFY2(message_in(*b->main).startsWith("Run of the experiment experiment on thirty, variant "),
              qPrintable(message_in(*b->main)));
@@ -249,6 +276,137 @@ class ExperimentWindowTest : public QObject {
     QSignalSpy chosen(figure, &Figure::run_chosen);
     QTest::keyClick(figure->plot(), Qt::Key_Return);
     QCOMPARE(chosen.size(), 1);
+  }
+
+  void a_folder_of_half_done_shards_opens_and_fills_while_others_do_them() {
+    const auto b = bench("4", "15");
+    ExperimentWindow& window = *b->window;
+    const QString spec = write_text(b->folder, "campaign.json",
+                                    R"({"name": "campaign", "instances": ["thirty.tsp"], "variants":
+                                    [{"selection": ["rwm", "wrs"]}], "stop": {"iterations": 15}, "seeds": 6})");
+    const std::filesystem::path file = spec.toStdString(),
+                                folder = b->folder.filePath("campaign-results").toStdString();
+    const experiment::Plan plan =
+        read_plan(experiment::parse_spec(read_text_file(file), file.string()), file,
+                  {.load = [](const auto& one, Distances how) { return open_instance(one, nullptr, how); }})
+            .plan;
+    do_shard(plan, folder, 2, 3);
+    b->main->files().open(QString::fromStdString(folder.string()));
+    answer(window, "Discard");
+    QVERIFY(shows(window, 4));
+    QVERIFY2(words(window).startsWith("4 of 12 runs are done"), qPrintable(words(window)));
+    QVERIFY2(words(window).contains("1 of 3 shards"), qPrintable(words(window)));
+    QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("campaign"));
+    open_tab(window, 3);
+    QVERIFY(window.results().figure()->caption().startsWith("So far, 4 of 12 runs"));
+    // Nobody does its runs here unless the user insists.
+    click(window, "start_experiment");
+    answer(window, "Cancel");
+    QVERIFY(!window.running());
+    // Half a line is no result; a whole one is.
+    const QString journal = QDir(b->folder.filePath("campaign-results")).entryInfoList({"runs*"}).front().filePath();
+    {
+      QFile half(journal);
+      QVERIFY(half.open(QIODevice::Append));
+      half.write("{\"entry\": \"run\", \"variant\"");
+    }
+    do_shard(plan, folder, 1, 3);
+    QVERIFY(shows(window, 8));
+    QVERIFY2(message(window).isEmpty(), qPrintable(message(window)));
+    QVERIFY(window.results().figure()->caption().startsWith("So far, 8 of 12 runs"));
+    // A point opens its run.
+    auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
+    test::settle(50);
+    const BoxFigure::Point point = figure->points()[5];
+    QTest::mouseClick(figure->plot(), Qt::LeftButton, {}, figure->place_of(point).toPoint());
+    const auto frame = [&] { return b->main->controller().frame(); };
+    QVERIFY(test::comes_true([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }));
+    QCOMPARE(frame()->best_length, point.run.length);
+    QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
+    // The folder vanishes, and is back with the rest.
+    const std::filesystem::path elsewhere = b->folder.filePath("elsewhere").toStdString();
+    std::filesystem::rename(folder, elsewhere);
+    QVERIFY(test::comes_true([&] { return message(window).contains("the folder is not there any more"); }));
+    QVERIFY(shows(window, 8));
+    do_shard(plan, elsewhere, 3, 3);
+    std::filesystem::rename(elsewhere, folder);
+    QVERIFY(shows(window, 12));
+    QVERIFY2(words(window).startsWith("12 of 12 runs are done"), qPrintable(words(window)));
+    // What is shown is what one machine would have made.
+    open_tab(window, 5);
+    const experiment::Results all = experiment::Journals(plan, folder).results();
+    const QStringList shown = window.results().shown().report.split('\n');
+    const experiment::Plan& its = *window.results().shown().plan;  // whose instance has a lower bound by now
+    const QStringList wanted = text(experiment::format_text(its, all, experiment::compare(its, all))).split('\n');
+    QCOMPARE(shown, wanted);
+  }
+
+  void a_folder_without_a_specification_takes_the_one_that_is_shown_and_refuses_another_ones_results() {
+    const auto b = bench("2", "5");
+    ExperimentWindow& window = *b->window;
+    QVERIFY(QDir(b->folder.path()).mkdir("moved"));
+    window.open(b->folder.filePath("moved"));
+    QVERIFY2(message(window).contains("no specification belongs to these results"), qPrintable(message(window)));
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 4));
+    QVERIFY(QFile::copy(b->folder.filePath("e-results/runs.jsonl"), b->folder.filePath("moved/runs.jsonl")));
+    window.open(b->folder.filePath("moved/runs.jsonl"));
+    QVERIFY(test::comes_true([&] { return words(window) == "All 4 runs are done"; }));
+    QVERIFY(shows(window, 4));
+    // Of another specification it is refused in a sentence, and the form shows what was read.
+    window.open(write_text(b->folder, "other.json",
+                           R"({"name": "other", "instances": ["thirty.tsp"], "variants":
+                                    [{"selection": ["rwm", "wrs"]}], "stop": {"iterations": 7}, "seeds": 2})"));
+    QVERIFY(test::comes_true([&] { return child<QLineEdit>(window, "experiment_name")->text() == "other"; }));
+    window.open(b->folder.filePath("moved"));
+    QVERIFY(test::comes_true([&] { return message(window).contains("Earlier and later runs cannot be compared"); }));
+    QVERIFY(shows(window, 0));
+  }
+
+  void a_campaign_for_slurm_is_a_folder_that_the_window_follows() {
+    const auto b = bench("4", "15");
+    ExperimentWindow& window = *b->window;
+    click(window, "export_for_slurm");
+    QPointer<QDialog> dialog;
+    QTRY_VERIFY(dialog = window.findChild<QDialog*>(QStringLiteral("slurm_dialog")));
+    auto* said = child<QLabel>(*dialog, "slurm_words");
+    const QString folder = b->folder.filePath("campaign");
+    child<QLineEdit>(*dialog, "slurm_folder")->setText(folder);
+    child<QLineEdit>(*dialog, "slurm_program")->setText(QStringLiteral("formica"));
+    QTRY_VERIFY2(said->text().startsWith("8 runs in "), qPrintable(said->text()));
+    child<QLineEdit>(*dialog, "slurm_time")->setText(QStringLiteral("soon"));
+    QTRY_VERIFY2(said->text().contains("soon"), qPrintable(said->text()));
+    QVERIFY(!button(*dialog, "write_slurm")->isEnabled());
+    child<QLineEdit>(*dialog, "slurm_time")->setText(QStringLiteral("1:30:00"));
+    QTRY_VERIFY(button(*dialog, "write_slurm")->isEnabled());
+    QVERIFY(!button(*dialog, "copy_slurm")->isEnabled());
+    click(*dialog, "write_slurm");
+    QTRY_VERIFY2(button(*dialog, "copy_slurm")->isEnabled(), qPrintable(said->text()));
+    const std::filesystem::path written = folder.toStdString();
+    QVERIFY(read_text_file(written / runs_script_name).find("1:30:00") != std::string::npos);
+    QVERIFY(std::filesystem::exists(written / merge_script_name));
+    click(*dialog, "copy_slurm");
+    QVERIFY2(QApplication::clipboard()->text().startsWith("cd " + folder + " && sbatch"),
+             qPrintable(QApplication::clipboard()->text()));
+    // The specification is what the form says, and its results are followed.
+    QTRY_COMPARE(words(window), QStringLiteral("0 of 8 runs are done"));
+    const auto spec = spec_of_results(written);
+    QVERIFY(spec);
+    const experiment::Plan plan =
+        read_plan(experiment::parse_spec(read_text_file(*spec), "spec"), *spec,
+                  {.load = [](const auto& one, Distances how) { return open_instance(one, nullptr, how); }})
+            .plan;
+    do_shard(plan, written, 1, 2);
+    QVERIFY(shows(window, 4));
+    // Another specification of that name is not written over.
+    const std::string other =
+        write_text(b->folder, QString::fromStdString("campaign/" + spec->filename().string()), "{}").toStdString();
+    click(*dialog, "write_slurm");
+    QTRY_VERIFY2(said->text().contains("says something else"), qPrintable(said->text()));
+    QCOMPARE(read_text_file(other), std::string("{}"));
+    dialog->close();
   }
 
   void paused_it_rests_stopped_it_goes_on_where_it_was() {
@@ -343,8 +501,9 @@ class ExperimentWindowTest : public QObject {
     QFile read(file);
     QVERIFY(read.open(QIODevice::ReadOnly));
     QCOMPARE(read.readAll(), before);  // an unchanged form does not write it anew
-    const auto& shown = window.results().shown();
-    for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(shown.results[i]->length, shown.results[i + 1]->length);
+    const ExperimentResults done = stored_results(*window.results().shown().plan,
+                                                  ExperimentFiles(b->folder.filePath("file-results").toStdString()));
+    for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(done[i]->length, done[i + 1]->length);
   }
 
   void assignments_of_a_file_are_compared_in_words_of_assignments() {
@@ -404,7 +563,8 @@ class ExperimentWindowTest : public QObject {
     window.open(b->file());
     QVERIFY(test::comes_true([&] { return message(window).contains("save the experiment under another name"); }));
     QVERIFY(test::comes_true([&] { return words(window) == "0 of 4 runs are done"; }));
-    QCOMPARE(window.results().shown().results.size(), 4U);
+    QVERIFY(shows(window, 0));
+    QCOMPARE(window.results().shown().plan->runs.size(), 4U);
   }
 
   void one_listed_seed_stays_one_and_the_wheel_changes_no_field_that_it_passes() {

@@ -13,13 +13,16 @@
 #include <set>
 
 #include "app/desktop/experiment/box_figure.hpp"
+#include "app/desktop/experiment/curve_figure.hpp"
 #include "app/desktop/experiment/quality_figure.hpp"
 #include "app/desktop/experiment/run_length_figure.hpp"
+#include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/experiment/targets_figure.hpp"
 #include "app/desktop/panels/chart.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/figure_subject.hpp"
 #include "app/desktop/picture/plot_figure.hpp"
+#include "app/model/experiment_work.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/open_instance.hpp"
@@ -199,9 +202,9 @@ TEST_F(ExportedCharts, keep_their_units) {
 class ExportedFigures : public testing::Test {
  protected:
   /// Results made up, of runs whose lengths and times differ.
-  static std::unique_ptr<ShownResults> results(const experiment::SpecText& text) {
-    auto shown = std::make_unique<ShownResults>();
+  static experiment::RunningResults results(const experiment::SpecText& text) {
     auto plan = std::make_shared<experiment::Plan>(experiment::example_plan(text));
+    ExperimentResults made;
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
       const auto& run = plan->runs[i];
       const Length least = plan->instance(run).instance->optimum().value_or(7000);
@@ -209,21 +212,20 @@ class ExportedFigures : public testing::Test {
           experiment::done(least + Length(1 + run.block * 7 % 11 + 5 * run.variant), 1 + double(run.block * 3 % 5));
       one.improvements = {
           {0.1, least * 12 / 10, 1}, {one.seconds / 4, one.length + 10, 2}, {one.seconds / 2, one.length, 3}};
-      shown->results.push_back(one);
+      made.emplace_back(one);
     }
-    shown->tables = experiment::compare(*plan, shown->results);
-    shown->measure = plan->spec.compare.measures.front();
-    shown->within_percent = 5;
-    shown->plan = plan;
-    return shown;
+    return experiment::RunningResults(plan, made);
+  }
+  static ShownPart first_part(const experiment::RunningResults& all) {
+    return {.measure = all.plan()->spec.compare.measures.front(), .within_percent = 5};
   }
   static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused = 6) {
-    QualityFigure quality(nullptr);
-    RunLengthFigure lengths(nullptr);
-    TargetsFigure targets(nullptr);
+    CurveFigure quality(QStringLiteral("Quality over time"), plot_quality, Qt::AlignRight, nullptr);
+    CurveFigure lengths(QStringLiteral("Run lengths"), plot_run_lengths, Qt::AlignLeft, nullptr);
+    CurveFigure targets(QStringLiteral("Targets reached"), plot_targets, Qt::AlignLeft, nullptr);
     BoxFigure boxes(nullptr);
     for (Figure* figure : std::initializer_list<Figure*>{&quality, &lengths, &targets, &boxes}) {
-      figure->show_results(shown);
+      figure->show_plotted(plotted_of(figure->make(), shown));
       const std::string name = what + " " + figure->name().toStdString();
       ASSERT_TRUE(figure->shows_results()) << name << ": " << figure->caption().toStdString();
       PictureOptions options;
@@ -238,18 +240,20 @@ class ExportedFigures : public testing::Test {
 TEST_F(ExportedFigures, of_every_kind_have_their_words_on_the_page_and_look_alike_in_all_formats) {
   experiment::SpecText text;
   text.seeds = "10";
-  const auto shown = results(text);
-  look_at_all(*shown, "seconds");
-  shown->unit = experiment::CountedIn::iterations;
-  shown->instance = 1;
-  look_at_all(*shown, "iterations");
+  experiment::RunningResults all = results(text);
+  ShownPart part = first_part(all);
+  look_at_all({all, part}, "seconds");
+  part.unit = experiment::CountedIn::iterations;
+  part.instance = 1;
+  look_at_all({all, part}, "iterations");
 }
 
 TEST_F(ExportedFigures, of_many_variants_and_of_an_instance_without_an_optimum_do_so) {
   experiment::SpecText text;
   text.instances = R"([{"generate": "uniform", "cities": 40, "seed": 1}])";
   text.variants = R"([{"selection": ["rwm", "wrs", "iroulette"], "alpha": [1, 2, 3]}])";
-  look_at_all(*results(text), "many", 11);  // the legend of nine variants needs a wide figure
+  experiment::RunningResults all = results(text);
+  look_at_all({all, first_part(all)}, "many", 11);  // the legend of nine variants needs a wide figure
 }
 
 class ExportedPictures : public testing::Test {

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "core/base/error.hpp"
-#include "core/experiment/comparison.hpp"
+#include "core/experiment/running_results.hpp"
 #include "example.hpp"
 
 namespace formicarium::experiment {
@@ -61,7 +61,9 @@ TEST(Anytime, triples_are_counted_over_instances_runs_and_targets_and_runs_witho
     if (run.block == 0) results[i] = run_of({{1, optimum * 2, 1}, {2, optimum, 5}}, 4);
     if (run.block == 1 && run.instance == 0) results[i] = RunResult{.failure = "no memory"};
   }
-  const TargetsReached all = targets_reached(CountedIn::seconds, plan, results, 0, {});
+  const TargetsReached of_each[] = {targets_reached(CountedIn::seconds, plan, results, 0, 0),
+                                    targets_reached(CountedIn::seconds, plan, results, 0, 1)};
+  const TargetsReached all = over_instances(of_each);
   EXPECT_EQ(all.instances, 2);
   EXPECT_EQ(all.runs, 2);
   EXPECT_EQ(all.triples, 64U);
@@ -86,7 +88,9 @@ TEST(Anytime, where_nothing_is_known_of_an_instance_targets_count_from_the_best_
 }
 
 TEST(Anytime, the_area_in_tables_is_that_under_the_curve_of_the_figure) {
-  const Plan plan = example_plan({.seeds = "4", .compare = R"({"measure": ["targets_area", "mean_gap_percent"]})"});
+  const auto shared = std::make_shared<const Plan>(
+      example_plan({.seeds = "4", .compare = R"({"measure": ["targets_area", "mean_gap_percent"]})"}));
+  const Plan& plan = *shared;
   std::mt19937 random(5);
   for (int again = 0; again < 20; ++again) {
     std::vector<std::optional<RunResult>> results;
@@ -102,10 +106,10 @@ TEST(Anytime, the_area_in_tables_is_that_under_the_curve_of_the_figure) {
         improvements[k].length = std::min(improvements[k].length, improvements[k - 1].length);
       results.emplace_back(run_of(improvements, seconds + 0.01 * double(random() % 300)));
     }
-    const std::vector<Table> tables = compare(plan, results);
-    for (const Table& table : tables)
+    RunningResults running(shared, results);
+    for (const Table& table : running.tables())
       for (std::size_t variant = 0; variant < 2; ++variant) {
-        const TargetsReached reached = targets_reached(CountedIn::seconds, plan, results, variant, table.instance);
+        const TargetsReached reached = running.targets(CountedIn::seconds, variant, table.instance);
         const double mean = table.numbers[variant]->mean;
         if (table.measure->name == "targets_area") EXPECT_NEAR(mean, reached.area, 1e-12);
         if (table.measure->name == "targets_area" || !table.instance) continue;

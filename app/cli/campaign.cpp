@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/campaign.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <sstream>
+
+#include "app/cli/other_program.hpp"
+#include "app/model/options.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/text.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What one of Slurm's programs answers; nothing if it is not here, or fails.
+std::string answer_of(const std::vector<std::string>& words) {
+  const std::optional<Said> said = run_program(words);
+  return said && said->exit == 0 ? said->out : "";
+}
+
+/// The number with which a text begins, after blanks; nothing if there is none, or none in this range.
+std::optional<int> number_at(std::string_view text, int lowest, int highest) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t="), text.size()));
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  const auto number = to_integer(digits);
+  return number && lowest <= *number && *number <= highest ? std::optional(int(*number)) : std::nullopt;
+}
+
+/// MaxArraySize of the Slurm that is here; nothing if there is none, or if it does not say.
+std::optional<int> largest_array_here() {
+  constexpr std::string_view name = "\nMaxArraySize";
+  const std::string config = answer_of({"scontrol", "show", "config"});
+  const std::size_t at = config.find(name);
+  if (at == std::string::npos) return {};
+  return number_at(std::string_view(config).substr(at + name.size()), 0, 1 << 24);
+}
+
+/// The cores that the smallest node here has; 0: nobody says it.
+int cores_of_node_here() {
+  int least = 0;
+  std::istringstream lines(answer_of({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
+  for (std::string line; std::getline(lines, line);)
+    if (const auto cores = number_at(line, 1, 1 << 16)) least = least == 0 ? *cores : std::min(least, *cores);
+  return least;
+}
+
+/// Without blanks, line ends and full stops at its ends.
+std::string_view stripped(std::string_view text) {
+  constexpr std::string_view those = " \t\r\n.";
+  const std::size_t begin = std::min(text.find_first_not_of(those), text.size());
+  return text.substr(begin, text.find_last_not_of(those) + 1 - begin);
+}
+
+/// What sbatch says of a failure, in one line.
+std::string complaint(const Said& said) {
+  std::string text(stripped(said.err.empty() ? said.out : said.err));
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos;) text.replace(at, 1, "; ");
+  return text.empty() ? fmt::format("it ended with status {} and said nothing", said.exit) : text;
+}
+
+/// Submits a script, whose jobs run in its folder, and returns the job's number. `left`: what stands if that fails.
+std::string submit(const fs::path& script, const std::vector<std::string>& options, const std::string& left) {
+  if (!fs::exists(script))
+    throw InputError(fmt::format("{}: there is no such file to be submitted; --slurm writes it", script.string()));
+  const fs::path file = fs::absolute(script);
+  std::vector<std::string> words{"sbatch", "--parsable", "--chdir=" + file.parent_path().string()};
+  words.insert(words.end(), options.begin(), options.end());
+  words.push_back(file.string());
+  const std::optional<Said> said = run_program(words);
+  if (!said) throw OutputError(fmt::format("there is no sbatch here, the program of Slurm that takes jobs. {}", left));
+  constexpr const char* unknown = "`squeue` tells what it took; when that has ended, --merge reports";
+  if (interrupted()) throw OutputError(fmt::format("stopped while sbatch was at work; {}", unknown));
+  if (said->exit != 0)
+    throw OutputError(fmt::format("sbatch refuses {}: {}. {}", script.string(), complaint(*said), left));
+  const std::string_view answer = stripped(said->out);
+  std::string number(answer.substr(0, answer.find(';')));  // "12", or "12;cluster"
+  if (number.empty() || !std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }))
+    throw OutputError(fmt::format("sbatch took {} and answered {}, which is no number of a job; {}", script.string(),
+                                  in_quotes(answer), unknown));
+  return number;
+}
+
+void write_scripts(const SlurmOptions& options, const experiment::Plan& plan, SlurmWishes wishes, const SlurmCall& call,
+                   const fs::path& folder) {
+  wishes.nodes = int(options.nodes);
+  wishes.gpus = int(options.gpus);
+  wishes.seconds = options.seconds;
+  wishes.cores_of_node = cores_of_node_here();
+  const std::optional<int> largest = largest_array_here();
+  wishes.largest_array = largest.value_or(usual_largest_array);
+  const SlurmCampaign campaign = slurm_campaign(plan, wishes);
+  write_slurm_scripts(plan, campaign, call, folder);
+  log_line(fmt::format(
+      "{}: {}{}", (folder / runs_script_name).string(), campaign_words(plan, campaign),
+      largest ? ""
+              : fmt::format("; no Slurm here says its MaxArraySize, so it is taken to be {}", usual_largest_array)));
+  if (campaign.tight)
+    log_line("warning: the longest task may need more time than --time gives it; what is done by then is kept");
+  if (!options.submit)
+    log_line(fmt::format("the same command with --submit submits them, or: cd {} && {}",
+                         shell_word(fs::absolute(folder).string()), submit_command()));
+}
+
+}  // namespace
+
+void add_slurm(CLI::App& command, SlurmOptions& options, const char* group) {
+  command.add_flag("--slurm", options.write, "Writes batch scripts for Slurm")->group(group);
+  command.add_flag("--submit", options.submit, "Submits the batch scripts")->group(group);
+  add_whole(command, "--nodes", options.nodes, 1, 100'000, "So many whole nodes at a time")->group(group);
+  add_whole(command, "--gpus", options.gpus, 1, 64, "Cards of a task")->group(group);
+  command
+      .add_option_function<std::string>(
+          "--time",
+          [&options](const std::string& word) {
+            try {
+              options.seconds = parse_slurm_time(word);
+            } catch (const InputError& error) {
+              throw UsageError(fmt::format("--time: {}", error.what()));
+            }
+          },
+          "Limit of a task's time")
+      ->type_name("H:MM:SS")
+      ->group(group);
+}
+
+void expect_slurm(const SlurmOptions& options) {
+  if (options.write) return;
+  for (const auto& [name, given] :
+       {std::pair("--nodes", options.nodes > 0), {"--gpus", options.gpus > 0}, {"--time", options.seconds > 0}})
+    if (given) throw UsageError(fmt::format("{} says what --slurm is to ask for, and goes with it alone", name));
+}
+
+void use_slurm(const SlurmOptions& options, const experiment::Plan& plan, SlurmWishes wishes, const SlurmCall& call,
+               const fs::path& folder) {
+  if (options.write) write_scripts(options, plan, wishes, call, folder);
+  if (!options.submit) return;
+  const std::string runs = submit(folder / runs_script_name, {},
+                                  fmt::format("Nothing was submitted; the scripts are in {}", folder.string()));
+  const std::string merges = submit(
+      folder / merge_script_name, {"--dependency=afterany:" + runs},
+      fmt::format("The runs are submitted as job {}; when it has ended, the same command with --merge reports", runs));
+  log_line(fmt::format("submitted: job {} does the runs, job {} merges them; --status tells how far they are", runs,
+                       merges));
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs another program, without a shell, and takes what it says.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace formicarium::cli {
+
+struct Said {
+  int exit = 0;          // 128 + the signal that ended it
+  std::string out, err;  // of each the first 64 KiB
+};
+
+/// Runs a program, found by PATH, to its end; its stdin is empty. Nothing if there is no such program. If this program
+/// is asked to end (interrupt.hpp), so is the other. Throws OutputError if a program cannot be started here.
+std::optional<Said> run_program(const std::vector<std::string>& words);
+
+}  // namespace formicarium::cli

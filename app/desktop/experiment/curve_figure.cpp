@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/curve_figure.hpp"
+
+#include <cmath>
+
+#include "app/desktop/experiment/shown_results.hpp"
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int band_alpha = 46;
+
+}  // namespace
+
+Steps steps_of(const std::vector<QCPGraphData>& points) {
+  auto steps = Steps::create();
+  steps->set(QVector<QCPGraphData>(points.begin(), points.end()), true);
+  return steps;
+}
+
+QString why_no_curve(const ShownResults& shown) {
+  if (!shown.instance) return QObject::tr("Choose one instance: runs on different instances have no common curve.");
+  return why_not_counted(shown);
+}
+
+QString why_not_counted(const ShownResults& shown) {
+  if (shown.unit == experiment::CountedIn::iterations && !shown.all.say_iterations())
+    return QObject::tr(
+        "Not all of these results say their iterations: those of other programs and of older versions need not.");
+  if (shown.unit == experiment::CountedIn::seconds)
+    return text(experiment::why_no_seconds(shown.plan(), shown.results()));
+  return {};
+}
+
+QString best_of_all(const ProblemWords& words) {
+  return QObject::tr("the best %1 of all runs").arg(text(words.solution));
+}
+
+QString no_run_yet() { return QObject::tr("No run on this instance is finished yet."); }
+
+CurveFigure::CurveFigure(const QString& name, MakePlotted make, Qt::AlignmentFlag legend, QWidget* parent)
+    : Figure(name, make, parent) {
+  plot_->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | legend);
+}
+
+void CurveFigure::draw(const Plotted& plotted) {
+  const auto& drawn = static_cast<const PlottedCurves&>(plotted);
+  const auto add = [&](const Steps& steps) {
+    QCPGraph* graph = plot_->addGraph();
+    graph->setData(steps);
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    return graph;
+  };
+  for (const PlottedCurves::Curve& curve : drawn.curves) {
+    if (curve.low) {  // the band is filled between these two
+      QCPGraph *edge = add(curve.low), *band = add(curve.high);
+      QColor fill = pen_of(curve.variant).color();
+      fill.setAlpha(band_alpha);
+      band->setBrush(fill);
+      band->setChannelFillGraph(edge);
+      for (QCPGraph* one : {edge, band}) {
+        one->setPen(Qt::NoPen);
+        one->removeFromLegend();
+      }
+    }
+    QCPGraph* line = add(curve.line);
+    line->setPen(pen_of(curve.variant));
+    line->setName(curve.name);
+  }
+  const bool seconds = drawn.unit == experiment::CountedIn::seconds;
+  plot_->xAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  plot_->xAxis->setRange(drawn.first, drawn.last);
+  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
+  plot_->yAxis->setTicker(
+      QSharedPointer<QCPAxisTicker>(new LinearTicks([digits = drawn.digits](double y) { return number(y, digits); })));
+  plot_->yAxis->setRange(drawn.low, drawn.high);
+  plot_->yAxis->setLabel(drawn.title);
+  plot_->legend->setVisible(true);
+}
+
+}  // namespace formicarium

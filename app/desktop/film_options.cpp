@@ -42,6 +42,13 @@ void add_film_options(CLI::App& app, FilmWish& film) {
                          "With the matrix of trails beside the map, or with another table of an assignment")
       ->group(film_group);
   app.add_flag("--film-chart", film.chart, "With the convergence below")->group(film_group);
+  cli::add_choice<FilmAxes>(app, "--film-axes", film.axes,
+                            {{"linear", FilmAxes{false, false}},
+                             {"log-gap", FilmAxes{false, true}},
+                             {"log-iterations", FilmAxes{true, false}},
+                             {"log", FilmAxes{true, true}}},
+                            "Which axes of the chart are logarithmic; default log-gap")
+      ->group(film_group);
   whole("--film-ant", film.ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices");
   whole("--film-step", film.step, 1, most_iterations_of_film, "Which choice of that ant; default 1");
 }
@@ -57,6 +64,7 @@ void finish_film(const CLI::App& app, FilmWish& film) {
   if (!film_form(film.out)) cli::expect_ending("--film", film.out, {".gif", ".webm", ".mp4", "no ending (a folder)"});
   if (film.improvements && given("--film-every"))
     throw cli::UsageError("--film-improvements and --film-every contradict each other");
+  if (given("--film-axes") && !film.chart) throw cli::UsageError("--film-axes needs --film-chart");
   if (given("--film-step") && !given("--film-ant")) throw cli::UsageError("--film-step needs --film-ant");
   film.matrix = given("--film-matrix");
   if (!given("--film-seconds") && !given("--film-every")) film.seconds = usual_seconds;

@@ -36,6 +36,8 @@ struct FilmRun {
 };
 /// The run of this frame.
 FilmRun film_run(const Frame& frame, std::shared_ptr<const Trace> trace);
+/// What is known of the run's last moment before it is done again.
+Frame end_of(const FilmRun& run);
 /// Why no replay gives the same run, as a sentence; nothing if one does.
 std::optional<std::string> why_no_film(const FilmRun& run);
 
@@ -43,6 +45,12 @@ std::optional<std::string> why_no_film(const FilmRun& run);
 struct FilmAnt {
   int ant = 0;   // 0 … m − 1, of each side
   int step = 1;  // its choice, from 1 on; the last one if it takes fewer
+};
+
+/// The chart below the runs: of the whole film, over iterations.
+struct FilmAxes {
+  bool log_iterations = false;  // their axis is logarithmic
+  bool log_gap = true;          // that of gaps is; lengths have a linear one
 };
 
 struct Film {
@@ -56,8 +64,8 @@ struct Film {
   int a_second = 25;   // frames
   QSize size{1920, 1080};
   FilmCaptions captions = FilmCaptions::burned;
-  PictureOptions picture{};  // what is shown of each side; its size and caption are the film's
-  bool chart = false;        // with the curves of the run up to the moment
+  PictureOptions picture{};         // what is shown of each side; its size and caption are the film's
+  std::optional<FilmAxes> chart{};  // with the curves of the run up to the moment
   std::optional<FilmAnt> ant{};
   std::vector<FilmRun> runs{};  // one a side
 };

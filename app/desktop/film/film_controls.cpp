@@ -73,7 +73,7 @@ FilmControls::FilmControls(const Film& initial, QWidget* parent) : QWidget(paren
   form->addRow(tr("Captions"), captions_);
   const PictureOptions& picture = initial.picture;
   matrix_ = check(tr("Matrix"), "matrix", picture.matrix, true);
-  chart_ = check(tr("Chart"), "chart", initial.chart, true);
+  chart_ = check(tr("Chart"), "chart", initial.chart.has_value(), true);
   ant_ = check(tr("Ant"), "ant", initial.ant.has_value(), initial.ant.has_value());
   ant_->setToolTip(initial.ant ? tr("The ant that is followed, with its choice in each iteration")
                                : tr("No ant is followed in the window."));
@@ -139,7 +139,8 @@ Film FilmControls::film() const {
   film.captions = FilmCaptions(captions_->currentIndex());
   film.picture.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
   film.picture.matrix = matrix_->isChecked();
-  film.chart = chart_->isChecked();
+  film.chart.reset();
+  if (chart_->isChecked()) film.chart = initial_.chart.value_or(FilmAxes{});
   if (!ant_->isChecked()) film.ant.reset();
   if (!differences_->isChecked()) film.picture.held.reset();
   if (!probe_->isChecked()) film.picture.asked = {};

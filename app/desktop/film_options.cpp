@@ -8,7 +8,6 @@
 namespace formicarium {
 namespace {
 
-constexpr double usual_seconds = 12;
 constexpr std::int64_t most_iterations_of_film = 1'000'000'000;
 
 }  // namespace
@@ -24,7 +23,7 @@ void add_film_options(CLI::App& app, FilmWish& film) {
   whole("--film-every", film.every, 1, most_iterations_of_film, "Show every so many iterations; default 1");
   app.add_flag("--film-improvements", film.improvements, "Show the iterations that found something better instead")
       ->group(film_group);
-  cli::add_real(app, "--film-seconds", film.seconds, 0.01, 86'400,
+  cli::add_real(app, "--film-seconds", film.seconds, 0.01, Film::most_seconds,
                 "How long it is, the moments being spread over it; default 12, with --film-every a frame for each")
       ->group(film_group);
   whole("--film-rate", film.a_second, 1, Film::most_a_second, "Frames a second; default 25");
@@ -67,7 +66,7 @@ void finish_film(const CLI::App& app, FilmWish& film) {
   if (given("--film-axes") && !film.chart) throw cli::UsageError("--film-axes needs --film-chart");
   if (given("--film-step") && !given("--film-ant")) throw cli::UsageError("--film-step needs --film-ant");
   film.matrix = given("--film-matrix");
-  if (!given("--film-seconds") && !given("--film-every")) film.seconds = usual_seconds;
+  if (!given("--film-seconds") && !given("--film-every")) film.seconds = Film::usual_seconds;
 }
 
 }  // namespace formicarium

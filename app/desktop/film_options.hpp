@@ -25,7 +25,6 @@ struct FilmWish {
 };
 
 inline constexpr const char* film_group = "Film";  // of the options
-inline constexpr QSize usual_film_size{1920, 1080};
 
 /// `film` must outlive the parsing. Call finish_film() after it.
 void add_film_options(CLI::App& app, FilmWish& film);

@@ -57,15 +57,18 @@ struct Film {
   static constexpr int least_side = 64, most_side = 4096;  // px: up to 4K
   static constexpr int most_a_second = 120;                // frames
   static constexpr std::int64_t most_frames = 1'000'000;
+  static constexpr QSize usual_size{1920, 1080};  // px
+  static constexpr double usual_seconds = 12, most_seconds = 86'400;
 
   std::filesystem::path out{};
   FilmMoments moments{};
   double seconds = 0;  // that it lasts; 0: each moment is one frame
   int a_second = 25;   // frames
-  QSize size{1920, 1080};
+  QSize size = usual_size;
   FilmCaptions captions = FilmCaptions::burned;
-  PictureOptions picture{};         // what is shown of each side; its size and caption are the film's
-  std::optional<FilmAxes> chart{};  // with the curves of the run up to the moment
+  PictureOptions picture{};  // what is shown of each side; its size and caption are the film's
+  bool chart = false;        // with the curves of the run up to the moment, on
+  FilmAxes axes{};           // these
   std::optional<FilmAnt> ant{};
   std::vector<FilmRun> runs{};  // one a side
 };

@@ -118,7 +118,7 @@ void let_go(ChartOfFilm* chart) {
 }  // namespace
 
 FilmChart make_film_chart(const Film& film, std::vector<std::shared_ptr<const Trace>> records) {
-  OfFilm of{film_page(film), film.picture.theme, *film.chart, film.moments.from, film.moments.to};
+  OfFilm of{film_page(film), film.picture.theme, film.axes, film.moments.from, film.moments.to};
   for (const FilmRun& run : film.runs) {
     of.ends.push_back(end_of(run));
     std::erase_if(of.ends.back().journal, [&](const JournalEntry& change) { return change.iteration >= of.to; });

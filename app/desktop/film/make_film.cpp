@@ -149,6 +149,13 @@ std::optional<std::int64_t> frames_of(const Film& film) {
   return plan_of(film, {}).frames();
 }
 
+std::optional<std::string> why_no_room(const Film& film, const Still& first) {
+  if (holds_its_words(first)) return {};
+  return fmt::format(
+      "{} x {} pixels have no room for the words of the film; choose a larger size, or less of what it shows",
+      film.size.width(), film.size.height());
+}
+
 FilmMade make_film(const Film& film, Progress& progress, const std::function<void(const FilmStand&)>& told) {
   expect_possible(film);
   Ahead ahead(progress, told);
@@ -181,11 +188,8 @@ FilmMade make_film(const Film& film, Progress& progress, const std::function<voi
       const QImage curves = chart ? chart(moment, progress) : QImage();
       ahead.painted();
       Still still = film_still(film, moment, curves);
-      if (span.first == 0 && !holds_its_words(still))
-        throw OutputError(
-            fmt::format("{}: {} x {} pixels have no room for the words of the film; choose a larger size, "
-                        "or less of what it shows; nothing was written",
-                        film.out.string(), film.size.width(), film.size.height()));
+      if (const auto why = span.first == 0 ? why_no_room(film, still) : std::nullopt)
+        throw OutputError(film.out.string() + ": " + *why + "; nothing was written");
       painters.paint(std::move(still), span);
     }
     painters.finish();

@@ -11,6 +11,7 @@
 namespace formicarium {
 
 class Progress;
+struct Still;
 
 /// How far a film is.
 struct FilmStand {
@@ -30,6 +31,9 @@ struct FilmMade {
 /// The same film gives the same bytes. Any thread; `told` is called there after each iteration and picture. Throws
 /// Cancelled, and as expect_possible(), FilmReplay and FilmSink do; then nothing is left.
 FilmMade make_film(const Film& film, Progress& progress, const std::function<void(const FilmStand&)>& told = {});
+
+/// Why a film whose first picture is this one cannot be; nothing: its words have room.
+std::optional<std::string> why_no_room(const Film& film, const Still& first);
 
 /// The film's frames, before anything is computed; nothing if the improvements are not known.
 std::optional<std::int64_t> frames_of(const Film& film);

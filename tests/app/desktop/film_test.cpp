@@ -186,7 +186,7 @@ TEST_F(FilmTest, a_film_of_4k_is_the_small_one_enlarged) {
 
 TEST_F(FilmTest, two_runs_give_the_same_bytes) {
   film.seconds = 1;
-  film.chart = FilmAxes{};
+  film.chart = true;
   film.picture.matrix = true;
   film.captions = FilmCaptions::subtitles;
   film.size = QSize(640, 480);
@@ -275,7 +275,8 @@ TEST_F(FilmTest, its_chart_has_the_axes_of_the_whole_film_and_earlier_curves_are
     for (const FilmAxes axes : {FilmAxes{}, FilmAxes{.log_iterations = true, .log_gap = false}}) {
       film.runs.assign(sides, run_of(30));
       film.runs.back().start.rho = 0.5;
-      film.chart = axes;
+      film.chart = true;
+      film.axes = axes;
       make();
       const QRect chart = film_page(film).chart.toRect();
       const QImage last = frame(5).copy(chart);
@@ -295,7 +296,7 @@ TEST_F(FilmTest, its_chart_has_the_axes_of_the_whole_film_and_earlier_curves_are
 
 TEST_F(FilmTest, a_chart_shows_gaps_or_lengths_in_the_whole_film) {
   film.size = QSize(800, 720);
-  film.chart = FilmAxes{};
+  film.chart = true;
   const CityEdit move{.kind = CityEdit::Kind::move, .cities = {3}, .places = {{1500, 1500}}};
   film.runs[0].instance = open_instance(instance_file("circle-24"));
   film.runs[0].journal = {{8, Settings{}, {move}}};
@@ -312,7 +313,7 @@ TEST_F(FilmTest, up_to_four_sides_fill_the_picture) {
     for (const QSize size : {QSize(1920, 1080), QSize(1080, 1920), QSize(3840, 2160)}) {
       film.size = size;
       for (const bool chart : {false, true}) {
-        film.chart = chart ? std::optional(FilmAxes{}) : std::nullopt;
+        film.chart = chart;
         const FilmPage page = film_page(film);
         EXPECT_GE(page.runs.width() * page.runs.height(), 250 * 250 * double(count));
         EXPECT_EQ(page.chart | QRectF(QPointF(0, 0), page.runs), QRectF(QPointF(0, 0), page.size));
@@ -481,7 +482,7 @@ TEST_F(FilmTest, cancelled_at_any_stage_it_leaves_nothing) {
   put_ffmpeg("for last; do :; done\ncat > \"${last#file:}\"\n");
   film.runs[0].iteration = film.moments.to = 6;
   film.moments.improvements = true;  // so that there is a replay before the first frame
-  film.chart = FilmAxes{};
+  film.chart = true;
   film.captions = FilmCaptions::subtitles;
   for (const char* name : {"film", "film.gif", "film.mp4"}) {
     film.out = folder / name;
@@ -641,8 +642,9 @@ TEST(FilmSubtitles, each_piece_stays_for_a_second_and_says_what_changed_since_th
   EXPECT_EQ(all_of(4, 3, 1), "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n") << "shorter than a second";
   EXPECT_EQ(all_of(1, 2, 1),
             "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n\n00:00:01.000 --> 00:00:02.000\nIteration 1\n");
-  EXPECT_EQ(all_of(4, 5, 1),
-            "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n\n00:00:01.000 --> 00:00:02.000\nIteration 4 · ρ 0.02 → 0.5\n")
+  EXPECT_EQ(
+      all_of(4, 5, 1),
+      "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n\n00:00:01.000 --> 00:00:02.000\nIteration 4 · ρ 0.02 → 0.5\n")
       << "the last one may end after the film";
 }
 

@@ -19,7 +19,7 @@ struct FilmWish {
   std::int64_t a_second = 25;
   FilmCaptions captions = FilmCaptions::burned;
   bool matrix = false, chart = false;
-  FilmAxes axes{};  // of the chart
+  FilmAxes axes{};                 // of the chart
   Table table{};                   // that stands beside the map, with `matrix`
   std::int64_t ant = 0, step = 1;  // ant 0: none
 };

@@ -19,12 +19,12 @@ struct FilmWish {
   std::int64_t a_second = 25;
   FilmCaptions captions = FilmCaptions::burned;
   bool matrix = false, chart = false;
+  FilmAxes axes{};                 // of the chart
   Table table{};                   // that stands beside the map, with `matrix`
   std::int64_t ant = 0, step = 1;  // ant 0: none
 };
 
 inline constexpr const char* film_group = "Film";  // of the options
-inline constexpr QSize usual_film_size{1920, 1080};
 
 /// `film` must outlive the parsing. Call finish_film() after it.
 void add_film_options(CLI::App& app, FilmWish& film);

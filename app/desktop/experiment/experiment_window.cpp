@@ -2,6 +2,7 @@
 #include "app/desktop/experiment/experiment_window.hpp"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -91,6 +92,8 @@ struct ExperimentWindow::Read {
   std::shared_ptr<FollowedResults> results{};      // null: they are of another experiment
   FollowedResults::Found found{};
   QString folder{};  // of results, if it was opened
+  QStringList other_files{};
+  std::shared_ptr<const PlanWithOthers> others{};  // null: there are none, or they cannot be read
 };
 
 ExperimentWindow::ExperimentWindow(QWidget* parent)
@@ -282,11 +285,15 @@ void ExperimentWindow::read(const QString& named, bool own, const QString& resul
         found->found = there->look();
         found->results = std::move(there);
       }
+      for (const fs::path& one : files_of_others(found->spec, path))
+        found->other_files << QFile::decodeName(one.string().c_str());
+      if (!found->other_files.isEmpty()) found->others = others_of(*found->plan, found->other_files, progress);
     } catch (const InputError& error) {  // the form can still be shown and mended
       trouble = QString::fromUtf8(error.what());
     }
     return [this, file, own, found, trouble] {
       take(file, own, *found);
+      if (!found->other_files.isEmpty()) join(found->other_files, found->others);
       const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
       const QString remark = text(found->found.remark);
       if (refused || warned || !remark.isEmpty())
@@ -368,6 +375,11 @@ experiment::Spec ExperimentWindow::spec_for(const QString& file) const {
   experiment::Spec spec = form_->spec();
   const fs::path from = path_of(folder_);
   std::error_code none;
+  const QDir beside = QFileInfo(file).absoluteDir();
+  for (const QString& one : other_files_) {
+    const QString name = beside.relativeFilePath(one);
+    spec.results.push_back(path_of(name.startsWith(QStringLiteral("..")) ? one : name).string());
+  }
   if (folder_.isEmpty() || QFileInfo(file).absolutePath() == folder_) return spec;
   for (experiment::WantedInstance& one : spec.instances)
     if (one.kind.empty() && fs::is_regular_file(from / one.file, none)) one.file = (from / one.file).string();
@@ -479,11 +491,17 @@ void ExperimentWindow::add_results(const QStringList& files) {
                    const auto others = others_of(*plan, all, progress);
                    return [this, plan, all, others] {
                      if (plan_ != plan) return;
-                     other_files_ = all;
-                     others_ = others;
-                     results_->join(others->plan, others->others);
+                     join(all, others);
+                     changed_ = edited_ = true;  // the specification names them from now on
+                     show_title();
                    };
                  });
+}
+
+void ExperimentWindow::join(const QStringList& files, std::shared_ptr<const PlanWithOthers> others) {
+  other_files_ = files;
+  others_ = std::move(others);
+  if (others_) results_->join(others_->plan, others_->others);
 }
 
 namespace {

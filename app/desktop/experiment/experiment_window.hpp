@@ -89,6 +89,8 @@ class ExperimentWindow : public QWidget {
   void say_done();
   void drop_others();
   void choose_run(const ChosenRun& chosen);
+  /// Shows results of these files beside the experiment's own; without `others` their names are kept alone.
+  void join(const QStringList& files, std::shared_ptr<const PlanWithOthers> others);
   void save_figure();
   void export_for_slurm();
   void save_as();

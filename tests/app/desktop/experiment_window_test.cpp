@@ -128,7 +128,7 @@ class ExperimentWindowTest : public QObject {
                                       {number, count});
     experiment::run_all(plan, results, journal,
                         {.make = make_colony_anywhere,
-                         .on_card = wants_cuda,
+                         .cards = cards_for_runs(),
                          .interrupted = [] { return false; },
                          .tell = [](const experiment::PlanProgress&) {},
                          .mine = [&](std::size_t run) { return shards[run] == number; }});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/look/matrix_words.hpp"

@@ -72,7 +72,7 @@ class Player {
         State state = turned_.state;
         for (std::size_t before = turned_.entry; before < k; ++before) apply_entry(state, before, &witness.settings);
         at_ = entries_[k]->line;
-        const bool held = holds_in(state, check.condition);
+        const bool held = decide(state, check.condition, lesson_.seed, runs_, progress_, told());
         const std::string says = filled(state, held ? check.pass : check.fail);
         if (!held) {
           failing_ = fmt::format("With {}: {}", settings_text(witness.settings), says);
@@ -165,11 +165,12 @@ class Player {
     held_ = held_in(state, condition, lesson_.seed, runs_, progress_);
     return holds(held_, condition);
   }
-  void prepare(const std::vector<Needed>& all) {
-    runs_.prepare(all, progress_, [this](std::size_t run, std::size_t of) {
+  Runs::Doing told() {
+    return [this](std::size_t run, std::size_t of) {
       if (doing_) doing_(fmt::format("step {} of {}, run {} of {}", step_, lesson_.steps.size(), run, of));
-    });
+    };
   }
+  void prepare(const std::vector<Needed>& all) { runs_.prepare(all, progress_, told()); }
   std::string filled(const State& state, const Words& words) {
     prepare(needed(state, words, lesson_.seed));
     return lesson::filled(state, words, lesson_.seed, runs_, progress_);

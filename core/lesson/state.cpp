@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <thread>
 
 #include "core/base/error.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -20,6 +21,18 @@ void include(std::vector<Needed>& all, const State& state, const Term& term, std
   if (!run || run->to == 0) return;
   const Needed one = term.median_of > 0 ? Needed{*run, 1, term.median_of} : Needed{*run, first, seeds};
   if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+}
+
+std::vector<Needed> needed_with(const State& state, const Condition& condition, std::uint64_t first, int seeds) {
+  std::vector<Needed> all;
+  for (const Comparison& one : condition.all)
+    for (const Term* const term : {&one.left, &one.right}) include(all, state, *term, first, seeds);
+  return all;
+}
+
+bool settings_as_wanted(const State& state, const Condition& condition) {
+  const Settings& now = settings_after(state.now.start, state.now.journal);
+  return std::ranges::all_of(condition.settings, [&](const SettingWanted& one) { return holds(one, now); });
 }
 
 RunNamed named_in(const State& state, Runs& runs, const Progress& progress) {
@@ -112,12 +125,7 @@ const std::vector<Setting>& passing(const std::vector<const Entry*>& entries, st
 }
 
 std::vector<Needed> needed(const State& state, const Condition& condition, std::uint64_t seed) {
-  std::vector<Needed> all;
-  const bool several = condition.seeds > 1;
-  for (const Comparison& one : condition.all)
-    for (const Term* const term : {&one.left, &one.right})
-      include(all, state, *term, several ? 1 : seed, condition.seeds);
-  return all;
+  return needed_with(state, condition, condition.seeds > 1 ? 1 : seed, condition.seeds);
 }
 
 std::vector<Needed> needed(const State& state, const Words& words, std::uint64_t seed) {
@@ -147,14 +155,31 @@ std::string truth_of(const State& state, const Ask& ask, std::uint64_t seed, Run
 }
 
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress) {
-  const Settings& now = settings_after(state.now.start, state.now.journal);
-  const auto as_wanted = [&](const SettingWanted& one) { return holds(one, now); };
-  if (!std::ranges::all_of(condition.settings, as_wanted)) return 0;
+  if (!settings_as_wanted(state, condition)) return 0;
   const auto with = [&](std::uint64_t one) { return holds(condition, named_in(state, runs, progress), one); };
   if (condition.seeds == 1) return with(seed);
   int count = 0;
   for (int one = 1; one <= condition.seeds; ++one) count += with(std::uint64_t(one));
   return count;
+}
+
+bool decide(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress,
+            const Runs::Doing& doing) {
+  if (!settings_as_wanted(state, condition)) return false;
+  if (condition.seeds == 1) {
+    runs.prepare(needed(state, condition, seed), progress, doing);
+    return holds(condition, named_in(state, runs, progress), seed);
+  }
+  const int at_once = std::max(1, int(std::thread::hardware_concurrency()));
+  int count = 0;
+  for (int done = 0; done < condition.seeds && count < condition.least; done += at_once) {
+    if (count + condition.seeds - done < condition.least) return false;
+    const int more = std::min(at_once, condition.seeds - done);
+    runs.prepare(needed_with(state, condition, std::uint64_t(done) + 1, more), progress, doing);
+    for (int one = 1; one <= more; ++one)
+      count += holds(condition, named_in(state, runs, progress), std::uint64_t(done + one));
+  }
+  return holds(count, condition);
 }
 
 std::string filled(const State& state, const Words& words, std::uint64_t seed, Runs& runs, const Progress& progress) {

@@ -52,6 +52,9 @@ std::vector<Needed> needed(const State& state, const Words& words, std::uint64_t
 /// With how many of its seeds the condition holds. Does what runs are missing. `seed`: the lesson's.
 int held_in(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress);
 inline bool holds(int held, const Condition& condition) { return held >= condition.least; }
+/// Whether it holds. Does no more runs than decide that, some at once.
+bool decide(const State& state, const Condition& condition, std::uint64_t seed, Runs& runs, const Progress& progress,
+            const Runs::Doing& doing);
 
 /// The text with the figures in its holes. Does what runs are missing.
 std::string filled(const State& state, const Words& words, std::uint64_t seed, Runs& runs, const Progress& progress);

@@ -121,6 +121,10 @@ void Accounts::go_to(const AccountOf& asked, Progress& progress, const Done& don
   }
 }
 
+std::string no_such_step(int step, int last) {
+  return fmt::format("There is no step {}: an ant takes steps 1 to {}.", step, last);
+}
+
 AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done& done) {
   AccountOf asked = given;
   std::erase_if(asked.journal, [&](const JournalEntry& entry) { return entry.iteration >= asked.iteration; });
@@ -130,14 +134,13 @@ AntAccount Accounts::tell(const AccountOf& given, Progress& progress, const Done
     throw SettingsError(fmt::format("There is no iteration {}; the first is 1.", asked.iteration));
   if (asked.from && asked.from->iteration() >= asked.iteration) asked.from.reset();
   if (const auto why = why_not_told(asked)) throw SettingsError(*why);
-  if (asked.first_step < 1 || asked.first_step > last)
-    throw SettingsError(fmt::format("There is no step {}: an ant takes steps 1 to {}.", asked.first_step, last));
+  if (asked.first_step < 1 || asked.first_step > last) throw SettingsError(no_such_step(asked.first_step, last));
   if (asked.start.algorithm == Algorithm::focused && (asked.first_step > 1 || asked.last_step < last))
     throw SettingsError("A focused ant changes the tour that all ants share; its steps are not told, only its change.");
   if (asked.last_step < asked.first_step)
     throw SettingsError(fmt::format("Steps {} to {} run backwards.", asked.first_step, asked.last_step));
   if (asked.last_step > last && asked.last_step != std::numeric_limits<int>::max())
-    throw SettingsError(fmt::format("There is no step {}: an ant takes steps 1 to {}.", asked.last_step, last));
+    throw SettingsError(no_such_step(asked.last_step, last));
   if (asked.start.backend == BackendKind::cuda && asked.start.ants == 0)
     asked.start.ants = ants_on_gpu(asked.start, cities);
   if (const int ants = asked.start.ants_for(cities); asked.ant < 0 || asked.ant >= ants)

@@ -44,6 +44,9 @@ bool same_on_cpu_and_gpu(const AccountOf& asked);
 /// Why no such ant can be told, as a sentence; nothing if it can.
 std::optional<std::string> why_not_told(const AccountOf& asked);
 
+/// The sentence about a step that no ant takes; steps are counted from 1 to `last`.
+std::string no_such_step(int step, int last);
+
 /// Gives accounts one after another, and keeps its colony from one to the next. One thread at a time, any thread.
 class Accounts {
  public:

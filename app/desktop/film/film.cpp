@@ -10,6 +10,7 @@
 #include "app/desktop/picture/still.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/error.hpp"
+#include "core/session/account.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -99,8 +100,7 @@ void expect_possible(const Film& film) {
     choices = std::max(choices, most_choices(run));
   }
   if (film.ant && (film.ant->step < 1 || film.ant->step > choices))
-    throw SettingsError(
-        fmt::format("There is no step {}: an ant takes steps 1 to {}.", grouped(film.ant->step), grouped(choices)));
+    throw SettingsError(no_such_step(film.ant->step, choices));
   if (*form == FilmForm::folder && is_taken(film.out))
     refuse_film(film, "is there already and is no empty folder; choose another name");
   if (*form == FilmForm::webm || *form == FilmForm::mp4) static_cast<void>(ffmpeg_program(film.out));

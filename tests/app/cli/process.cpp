@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -137,6 +138,15 @@ bool has_below(const std::filesystem::path& folder, const std::string& ending) {
        entry.increment(error))
     if (entry->path().extension() == ending) return true;
   return false;
+}
+
+void some_at_once(std::size_t count, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> threads;
+  for (unsigned k = 0; k < std::max(2U, std::thread::hardware_concurrency()); ++k)
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < count; i = next++) work(i);
+    });
 }
 
 Outcome formica(const std::vector<std::string>& arguments, const How& how) {

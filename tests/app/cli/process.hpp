@@ -61,6 +61,9 @@ struct How {
 /// Waits until the process handles SIGTERM by itself.
 testing::AssertionResult watches_signals(pid_t process);
 
+/// Calls work(0), work(1), … work(count − 1), some at once: many processes wait for the disk more than they compute.
+void some_at_once(std::size_t count, const std::function<void(std::size_t)>& work);
+
 /// formica with these arguments, to its end.
 Outcome formica(const std::vector<std::string>& arguments, const How& how = {});
 

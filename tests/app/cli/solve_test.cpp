@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <future>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -86,11 +87,16 @@ TEST(Solve, lengths_are_in_the_unit_of_the_file) {
 
 TEST(Solve, a_long_run_without_local_search_that_is_far_off_names_it) {
   // Five seconds of complete iterations are needed, so that iterations are short here.
-  const Outcome without = formica({"solve", "uniform-1000", "--time", "8", "--ants", "20"});
+  const std::vector<std::string> long_run{"solve", "uniform-1000", "--time", "8", "--ants", "20", "--threads", "1"};
+  std::vector<std::string> with_search = long_run;
+  with_search.insert(with_search.end(), {"--local-search", "or3opt"});
+  auto meanwhile = std::async(std::launch::async, [&] { return formica(with_search); });
+  const Outcome without = formica(long_run);
   EXPECT_EQ(without.exit, 0) << without.err;
   EXPECT_THAT(without.err, HasSubstr("--local-search or3opt"));
   EXPECT_THAT(without.out, testing::Not(HasSubstr("local-search"))) << "stdout holds results";
-  const Outcome with = formica({"solve", "uniform-1000", "--time", "8", "--ants", "20", "--local-search", "or3opt"});
+  const Outcome with = meanwhile.get();
+  EXPECT_EQ(with.exit, 0) << with.err;
   EXPECT_THAT(with.err, testing::Not(HasSubstr("--local-search")));
 }
 

@@ -53,7 +53,7 @@ std::string generated(const Folder& folder, const std::string& kind, int size) {
 TEST(TimeLimit, ends_an_iteration_that_would_last_for_minutes_and_its_best_complete_solution_counts) {
   const Folder folder;
   const std::string large = generated(folder, "uniform", effort(10000)), assignment = generated(folder, "qap", 150);
-  const std::vector<std::string> slow{"--time", "3", "--threads", "1"};
+  const std::vector<std::string> slow{"--time", "1", "--threads", "1"};
   for (const std::vector<std::string>& options : std::initializer_list<std::vector<std::string>>{
            {"--ants", "8000"},
            {"--ants", "8000", "--local-search", "or3opt"},
@@ -67,7 +67,7 @@ TEST(TimeLimit, ends_an_iteration_that_would_last_for_minutes_and_its_best_compl
                                   HasSubstr("no iteration was complete")))
         << testing::PrintToString(options);
   }
-  const Ended qap = solved(assignment, {"--time", "3", "--threads", "1", "--ants", "4000"});
+  const Ended qap = solved(assignment, {"--time", "1", "--threads", "1", "--ants", "4000"});
   EXPECT_EQ(qap.result["iterations"], 0);
   EXPECT_THAT(qap.note, AnyOf(HasSubstr("the best of its assignments"), HasSubstr("no iteration was complete")));
 }

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/open_instance.hpp"
@@ -84,6 +86,25 @@ TEST(Play, several_seeds_are_counted_and_threads_change_nothing) {
   EXPECT_THAT(faults(one), IsEmpty());
   EXPECT_EQ(one.text, two.text);
   EXPECT_THAT(faults(two), IsEmpty());
+}
+
+TEST(Play, a_witness_whose_settings_decide_is_not_run_with_other_seeds) {
+  const Lesson lesson = parse_lesson(
+      "lesson Trails\nopen circle-24\nset restart off\nstep Slowly\nrun 30\nkeep slow\nstep Quickly\nturn rho\nreset\n"
+      "run 30\ncheck mean < slow.mean and rho > 0.1 in 5 of 6 seeds\npass Yes.\nfail No.\nwitness passes rho 0.5\n"
+      "witness fails rho 0.001\n",
+      "a.lesson");
+  Progress progress;
+  std::atomic<int> colonies = 0;
+  const Played all = play(
+      lesson, {open_instance(instance_file("circle-24"))},
+      [&](InstancePtr instance, const Settings& settings) {
+        ++colonies;
+        return make_colony(std::move(instance), settings);
+      },
+      progress);
+  EXPECT_THAT(faults(all), IsEmpty());
+  EXPECT_EQ(colonies, 2 * 6) << "of both runs each seed once";
 }
 
 TEST(Play, a_run_goes_on_in_a_later_step_as_the_witness_turned_it_before) {

@@ -33,6 +33,7 @@ fi
 [ $# -ge 2 ] || { echo "usage: cluster.sh NODES COMMAND…" >&2; exit 2; }
 nodes=$1
 shift
+unset "${!SLURM_@}" "${!SBATCH_@}"  # of a cluster on which this is run
 CLUSTER=$(mktemp -d)
 export CLUSTER SLURM_CONF=$CLUSTER/slurm.conf
 mkdir -p "$CLUSTER/log" "$CLUSTER/munge"
@@ -55,7 +56,8 @@ listens() { grep -q ":$(printf %04X "$1") 00000000:0000 0A" /proc/net/tcp; }
 ports=()
 for ((port = 20000 + RANDOM % 10000; ${#ports[@]} <= nodes; port++)); do listens "$port" || ports+=("$port"); done
 
-host=$(hostname)
+host=$(uname -n)
+host=${host%%.*}
 cat > "$SLURM_CONF" << END
 ClusterName=test
 SlurmctldHost=$host(127.0.0.1)

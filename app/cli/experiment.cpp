@@ -219,6 +219,7 @@ void experiment(const ExperimentOptions& options) {
   if (options.shard) return do_shard(options, plan, *options.shard, files);
   JournalWriter journal(files.folder, plan, machine_for(plan));  // before others can write to it
   Journals journals(plan, files.folder);
+  journal.go_on_from(journals);
   tell_standing(plan, journals, files.folder);
   Results results = std::move(journals).results();
   const bool complete = run_rest(options, plan, results, journal, {});

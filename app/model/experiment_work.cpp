@@ -75,7 +75,9 @@ void ExperimentWork::work() {
 void ExperimentWork::run() {
   make_results_folder(files_.folder);
   experiment::JournalWriter journal(files_.folder, *plan_, machine_(*plan_));  // before others can write to it
-  ExperimentResults results = experiment::Journals(*plan_, files_.folder, under_another_name).results();
+  experiment::Journals journals(*plan_, files_.folder, under_another_name);
+  journal.go_on_from(journals);
+  ExperimentResults results = std::move(journals).results();
   {
     const std::scoped_lock lock(mutex_);
     results_ = results;

@@ -68,8 +68,11 @@ TEST(Help, of_solve_fits_80_lines_and_names_what_is_used_every_day) {
 }
 
 TEST(Help, of_every_command_begins_with_examples_and_fits_80_columns) {
-  for (const std::vector<std::string>& asked :
-       {std::vector<std::string>{"--help"}, {"solve", "--help-all"}, {"help", "measures"}, {"help", "results"}, {"help", "campaigns"}})
+  for (const std::vector<std::string>& asked : {std::vector<std::string>{"--help"},
+                                                {"solve", "--help-all"},
+                                                {"help", "measures"},
+                                                {"help", "results"},
+                                                {"help", "campaigns"}})
     for (const std::string& line : lines_of(shown(asked))) EXPECT_LE(characters(line), 80) << line;
   for (const std::string command : commands) {
     const std::string text = shown({command, "--help"});

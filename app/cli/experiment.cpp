@@ -275,6 +275,7 @@ void experiment(const ExperimentOptions& options) {
   const Cards cards = cards_for_runs(options.devices);
   JournalWriter journal(files.folder, plan, machine_for(plan, cards));  // before others can write to it
   Journals journals(plan, files.folder);
+  journal.go_on_from(journals);
   tell_standing(plan, journals, files.folder);
   Results results = std::move(journals).results();
   const bool complete = run_rest(options, plan, cards, results, journal, {});

@@ -71,7 +71,9 @@ void ExperimentWork::run() {
   make_results_folder(files_.folder);
   const experiment::Cards cards = cards_();
   experiment::JournalWriter journal(files_.folder, *plan_, machine_(*plan_, cards));  // before others can write to it
-  ExperimentResults results = experiment::Journals(*plan_, files_.folder, under_another_name).results();
+  experiment::Journals journals(*plan_, files_.folder, under_another_name);
+  journal.go_on_from(journals);
+  ExperimentResults results = std::move(journals).results();
   {
     const std::scoped_lock lock(mutex_);
     for (std::size_t run = 0; run < results.size(); ++run)

@@ -10,6 +10,7 @@
 #include "core/base/version.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/journal_line.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/experiment/plan_json.hpp"
 
 namespace formicarium::experiment {
@@ -42,6 +43,11 @@ JournalWriter::JournalWriter(const std::filesystem::path& folder, const Plan& pl
                                     attempt > 0 ? fmt::format("-{}", attempt) : "");
       }) {
   file_.append(header_of(plan, *machine_, &shard));
+}
+
+void JournalWriter::go_on_from(const Journals& read) {
+  const auto file = read.files().find(file_.path().filename().string());
+  if (file != read.files().end() && file->second.plan_line == header_) header_.clear();
 }
 
 void JournalWriter::append(std::size_t run, RunResult& result) {

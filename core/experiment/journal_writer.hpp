@@ -14,12 +14,16 @@
 
 namespace formicarium::experiment {
 
+class Journals;
+
 class JournalWriter {
  public:
   /// runs.jsonl in `folder`, the journal of one machine, to which process after process appends: locked against others
   /// while this lives. The line with the plan is written before the first run. Throws OutputError. `plan` must outlive
   /// this.
   JournalWriter(const std::filesystem::path& folder, const Plan& plan, Machine machine);
+  /// Leaves out that line if it stands there already, as the last of its kind.
+  void go_on_from(const Journals& read);
   /// The same for one attempt at a shard: a new file, runs.3-of-40.HOST-PROCESS.jsonl, to which no other process ever
   /// appends, so that it needs no lock. The line with the plan is written at once.
   JournalWriter(const std::filesystem::path& folder, const Plan& plan, Machine machine, const Shard& shard);

@@ -56,7 +56,7 @@ std::vector<std::size_t> Journals::read_on() {
   }
   for (auto& [name, file] : files_) read(file);
   std::ranges::sort(changed_);
-  changed_.erase(std::ranges::unique(changed_).begin(), changed_.end());
+  changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
   return std::exchange(changed_, {});
 }
 
@@ -149,7 +149,10 @@ void Journals::take_line(std::string_view text) {
   const bool may_be_intact = text.find(checked) != std::string_view::npos;
   if (may_be_intact) expect_intact(text, place_);
   const JsonNode line = parse_json(text, place_);
-  if (line.find("formicarium")) take_version(line);
+  if (line.find("formicarium")) {
+    take_version(line);
+    file_->plan_line = text;
+  }
   if (file_->version == 1) return line.find("formicarium") ? take_plan(line) : take_run(line);
   if (!may_be_intact) expect_intact(text, place_);  // says that there is no checksum
   const std::string& name = member(line, "entry", JsonNode::Kind::text, place_).text;

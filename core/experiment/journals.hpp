@@ -29,6 +29,8 @@ class Journals {
     int runs = 0, of_no_plan = 0;              // lines of runs of the plan, and of others
     std::size_t cut = 0;                       // bytes after the last whole line
 
+    std::string plan_line{};  // the last line with a plan
+
    private:
     friend class Journals;
     std::size_t offset = 0;  // bytes read

@@ -48,7 +48,9 @@ std::filesystem::path made(const std::filesystem::path& folder) {
 }  // namespace
 
 Journal::Journal(const std::filesystem::path& folder, const Plan& plan, const Machine& machine)
-    : writer_(made(folder), plan, machine), journals_(plan, folder), results_(journals_.results()) {}
+    : writer_(made(folder), plan, machine), journals_(plan, folder), results_(journals_.results()) {
+  writer_.go_on_from(journals_);
+}
 
 void Journal::append(std::size_t run, RunResult result) {
   writer_.append(run, result);

@@ -14,6 +14,7 @@
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
 #include "core/base/version.hpp"
+#include "core/experiment/comparison.hpp"
 #include "core/experiment/journal_line.hpp"
 #include "core/experiment/shard_standing.hpp"
 #include "example.hpp"
@@ -301,6 +302,9 @@ TEST(Journal, that_goes_on_on_another_machine_says_where_each_run_was_made) {
   other.processor = "Other 9";
   Journal(folder.path(), plan).append(0, done(5));
   Journal(folder.path(), plan, other).append(1, done(6));
+  Journal(folder.path(), plan, other).append(2, done(7));  // the same machine: its plan stands there already
+  const std::string text = text_of(folder / std::string(plain_journal));
+  EXPECT_EQ(std::ranges::count(text, '\n'), 2 + 3);
   const Journals journals(plan, folder.path());
   EXPECT_EQ(*journals.results()[0]->machine, some_machine());
   EXPECT_EQ(*journals.results()[1]->machine, other);

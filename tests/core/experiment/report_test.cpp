@@ -14,6 +14,7 @@ namespace formicarium::experiment {
 namespace {
 
 using nlohmann::json;
+using testing::HasSubstr;
 
 struct Example {
   Plan plan;

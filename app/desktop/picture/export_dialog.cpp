@@ -227,9 +227,7 @@ void ExportDialog::draw_preview() {
     other.size = units;
     return subject().still(other);
   };
-  const QString why = holds_its_words(still)
-                          ? QString()
-                          : why_too_small(make, settings().size, length_unit(settings().unit.toStdString()));
+  const QString why = why_too_small(still, make, settings().size, length_unit(settings().unit.toStdString()));
   too_small_ = !why.isEmpty();
   start_button_->setEnabled(!too_small_ && !work_.busy());
   copy_button_->setEnabled(!too_small_);

@@ -37,9 +37,9 @@ bool holds_its_words(const Still& still) {
   return true;
 }
 
-QString why_too_small(const StillOfSize& make, const FigureSize& size, const LengthUnit& unit) {
+QString why_too_small(const Still& still, const StillOfSize& make, const FigureSize& size, const LengthUnit& unit) {
+  if (holds_its_words(still)) return {};
   const QSizeF units = units_of(size);
-  if (holds_its_words(make(units))) return {};
   const auto tr = [](const char* words) { return QCoreApplication::translate("Figure", words); };
   const auto said = [&](double mm) { return QStringLiteral("%1 %2").arg(short_figure(mm / unit.mm), text(unit.id)); };
   const auto at_least = [&](double mm) { return said(std::ceil(mm / unit.mm) * unit.mm); };

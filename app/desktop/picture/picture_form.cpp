@@ -20,7 +20,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   auto* form = spaced(new QFormLayout(this), 8);
   area_ = combo(tr("Area"), "area", {tr("Whole instance"), tr("Current view")});
   area_->setEnabled(view.has_value());
-  area_->setCurrentIndex(view && initial.view ? 1 : 0);
+  area_->setCurrentIndex(view && (initial.view || initial.part) ? 1 : 0);
   area_->setToolTip(view ? QString() : tr("The map is not shown, so there is no current view of it."));
   form->addRow(tr("Area"), area_);
   QStringList maps;
@@ -135,7 +135,9 @@ PictureOptions PictureForm::options() const {
   o.names = names_->isChecked();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
-  o.view = area_->currentIndex() == 1 ? view_ : std::nullopt;
+  const bool whole = area_->currentIndex() == 0;
+  o.view = whole ? std::nullopt : view_;
+  if (whole) o.part.reset();
   o.edges = EdgeValue(edges_->currentData().toInt());
   o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;

@@ -57,10 +57,13 @@ Still plot_still(const PlotBody& body, const QString& title, const PictureOption
 }
 
 FigureSubject plot_subject(PlotBody body, const QString& title) {
-  const QString name = body.name;
-  return {name, FigureSubject::Kind::plot,
+  const QString id = body.id, name = body.name;
+  return {id,
+          name,
+          FigureSubject::Kind::plot,
           [body = std::move(body), title](const PictureOptions& options) { return plot_still(body, title, options); },
-          false, true};
+          false,
+          true};
 }
 
 }  // namespace formicarium

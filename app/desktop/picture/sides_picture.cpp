@@ -196,6 +196,9 @@ Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
   }
   for (std::size_t i = 0; i < kept->sides.size(); ++i)
     kept->shots.push_back(std::make_unique<Shot>(*kept->sides[i].frame, kept->options[i]));
+  if (const auto leader = leader_of(options.order, kept->shots.size()))
+    for (std::size_t i = 0; i < kept->shots.size(); ++i)
+      if (i != *leader) kept->shots[i]->follow_order(*kept->shots[*leader], kept->sides[*leader].letter);
   const std::optional<double> height = options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
   kept->at = place_sides(options.size.width(), height, kept->shots, kept->words, options, lettering(picture_font()));
   QStringList said{kept->words.common.join(QStringLiteral(" · "))}, lines;

@@ -65,6 +65,10 @@ void expect_readable(const Still& still, const std::string& name, bool alike = t
   EXPECT_LT(test::lacking(drawn.svg, drawn.png), most) << name;
 }
 
+QString refusal(const StillOfSize& make, const FigureSize& size, const LengthUnit& unit = length_units().front()) {
+  return why_too_small(make(units_of(size)), make, size, unit);
+}
+
 /// A figure of this subject as wide as columns and pages are, in small letters and in large ones: its words are on the
 /// page, or the size is refused with one that holds them.
 void expect_readable_at_all_sizes(const FigureSubject& subject, PictureOptions options, const std::string& name,
@@ -78,13 +82,13 @@ void expect_readable_at_all_sizes(const FigureSubject& subject, PictureOptions o
     for (const double letters : {6.0, 8.0, 11.0}) {
       FigureSize size{.width = width, .letters = letters};
       std::string what = name + " " + std::to_string(int(width)) + " mm " + std::to_string(int(letters)) + " pt";
-      if (const QString why = why_too_small(make, size); !why.isEmpty()) {
+      if (const QString why = refusal(make, size); !why.isEmpty()) {
         ++refused;
         static const QRegularExpression least(QStringLiteral("Least width: ([0-9]+) mm"));
         size.width = least.match(why).captured(1).toDouble();
         ASSERT_GT(size.width, width) << what << ": " << why.toStdString();
         what += " refused, " + std::to_string(int(size.width)) + " mm";
-        EXPECT_EQ(why_too_small(make, size).toStdString(), "") << what;
+        EXPECT_EQ(refusal(make, size).toStdString(), "") << what;
       }
       expect_readable(make(units_of(size)), what, false, size.print());
     }
@@ -311,7 +315,8 @@ TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
     if (sides.size() == 1 || sides.size() == 3) continue;
     options.size = QSizeF(1000, 0);
     for (const bool matrix : {false, true}) {
-      const FigureSubject subject = subject_of(sides, matrix);
+      const auto subjects = figure_subjects(sides.front().frame, sides, {});
+      const FigureSubject& subject = subjects[place_of_subject(subjects, matrix ? "sides-both" : "sides")];
       const std::string name = std::to_string(sides.size()) + (matrix ? " sides with matrices" : " sides");
       const Still still = subject.still(options);
       expect_readable(still, name, sides.size() == 2);
@@ -331,16 +336,16 @@ TEST_F(ExportedPictures, that_are_too_small_are_refused_with_the_least_size) {
     options.size = units;
     return map.still(options);
   };
-  EXPECT_EQ(why_too_small(make, {.width = 85, .height = 100}), QString());
-  const QString narrow = why_too_small(make, {.width = 20, .letters = 11});
+  EXPECT_EQ(refusal(make, {.width = 85, .height = 100}), QString());
+  const QString narrow = refusal(make, {.width = 20, .letters = 11});
   EXPECT_TRUE(
       narrow.startsWith(QStringLiteral("A width of 20 mm is too narrow for its words in letters of 11 pt. Least")))
       << narrow.toStdString();
   EXPECT_TRUE(narrow.contains(QStringLiteral(", or letters of "))) << narrow.toStdString();
-  const QString low = why_too_small(make, {.width = 85, .height = 20});
+  const QString low = refusal(make, {.width = 85, .height = 20});
   EXPECT_TRUE(low.startsWith(QStringLiteral("A height of 20 mm is too low for what it shows. Least height: ")))
       << low.toStdString();
-  const QString in_px = why_too_small(make, {.width = 85, .height = 20}, length_unit("px"));
+  const QString in_px = refusal(make, {.width = 85, .height = 20}, length_unit("px"));
   EXPECT_TRUE(in_px.contains(QStringLiteral(" px.")) && !in_px.contains(QStringLiteral("mm"))) << in_px.toStdString();
 }
 

@@ -62,8 +62,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->type_name("OUT")
       ->group("Picture");
   cli::add_files(app, "--compare", wanted.compare,
-                 "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
-                 "else")
+                 "Draw where this tour differs from the best one; given twice: how the two differ, without the run")
       ->type_name("TOUR")
       ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000, "So many before it; default: until it has settled")

@@ -104,6 +104,7 @@ Task task_of(const CommandLine& wanted) {
     task.job.settings = fitted_to(wanted.settings, task.job.instance->traits());
     if (!settings_file.empty()) expect_accepted(task.job.settings, task.job.instance->traits(), settings_file);
   }
+  cli::log_warnings(*task.job.instance);
   return task;
 }
 

@@ -34,7 +34,7 @@ std::vector<FigureSubject> subjects_of(const FramePtr& frame) {
     subjects.push_back(
         {text(run_figures[subjects.size()].id), name, FigureSubject::Kind::run,
          [frame, map, matrix](const PictureOptions& options) { return still_keeping(frame, options, map, matrix); },
-         matrix});
+         matrix, map});
   };
   offer(QCoreApplication::translate("Figure", "Map"), true, false);
   const bool tables = frame->instance && suits(heat_kind, frame->instance->traits());

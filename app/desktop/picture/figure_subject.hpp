@@ -19,8 +19,9 @@ struct FigureSubject {
   QString name;                   // "Map and matrix", "Convergence"
   Kind kind = Kind::run;
   /// The figure with these options, at their size. It keeps what it shows.
-  std::function<Still(const PictureOptions& options)> still;
+  std::function<Still(const PictureOptions& options)> still{};
   bool matrix = false;     // it has a matrix, or a table
+  bool map = true;         // it has a map; both of a run only
   bool by_window = false;  // only the GUI thread may paint it
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a figure's size holds its words, and the least that does.
+// Whether a figure's size holds its words, and the least that does; whether this machine can write them.
 #pragma once
 
 #include <QString>
@@ -15,6 +15,9 @@ using StillOfSize = std::function<Still(QSizeF units)>;
 /// Whether all its words lie on the picture, and it is as wide and as high as it needs to be. Paints its words:
 /// as fast as painting without layers.
 bool holds_its_words(const Still& still);
+
+/// Which letters of its words no font of this machine has, a sentence that names them; empty: there are all.
+QString why_boxes(const Still& still);
 
 /// Why the size of this figure does not do, with the least that does, in this unit; empty: it does. `make`: the same
 /// in other sizes. Paints the words up to some 15 times if not.

@@ -58,12 +58,13 @@ Still plot_still(const PlotBody& body, const QString& title, const PictureOption
 
 FigureSubject plot_subject(PlotBody body, const QString& title) {
   const QString id = body.id, name = body.name;
-  return {id,
-          name,
-          FigureSubject::Kind::plot,
-          [body = std::move(body), title](const PictureOptions& options) { return plot_still(body, title, options); },
-          false,
-          true};
+  FigureSubject subject{id, name, FigureSubject::Kind::plot};
+  subject.still = [body = std::move(body), title](const PictureOptions& options) {
+    return plot_still(body, title, options);
+  };
+  subject.map = false;
+  subject.by_window = true;
+  return subject;
 }
 
 }  // namespace formicarium

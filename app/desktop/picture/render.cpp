@@ -103,6 +103,7 @@ void draw_figure(const std::filesystem::path& out, const FigureSubject& subject,
   };
   if (const QString why = why_too_small(still, of_size, settings_in(options).size, length_unit(unit)); !why.isEmpty())
     throw OutputError(out.string() + ": " + why.toStdString());
+  if (const QString boxes = why_boxes(still); !boxes.isEmpty()) cli::log_line("warning: " + boxes.toStdString());
   const QByteArray bytes = still_bytes(QString::fromStdString(out.extension().string()).mid(1), still, options.print);
   write_file(out, {bytes.constData(), std::size_t(bytes.size())});
 }

@@ -328,6 +328,31 @@ TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
   }
 }
 
+TEST_F(ExportedPictures, of_sides_that_are_alike_say_so) {
+  const FramePtr one = shared(solved(circle(12), 3).frame);
+  Frame other = *one;
+  other.settings.seed = 2;
+  const auto caption = [&](const FramePtr& second) {
+    return caption_of({{.frame = one, .letter = 'A'}, {.frame = second, .letter = 'B'}}).join(u' ');
+  };
+  EXPECT_TRUE(caption(one).contains("all sides have the same settings and the same seed"));
+  EXPECT_TRUE(caption(shared(other)).contains("the sides differ in the seed alone"));
+  other.settings.rho = 0.5;
+  EXPECT_FALSE(caption(shared(other)).contains("seed alone"));
+}
+
+TEST_F(ExportedPictures, whose_letters_no_font_has_name_them) {
+  InstanceData data = as_tsp(*circle(3)).data();
+  data.names = {"Kyōto", "\U000F0001", "Ōsaka"};  // a letter of nobody's script
+  options.size = QSizeF(400, 0);
+  const FramePtr frame = shared(solved(std::make_shared<const TspInstance>(data), 2).frame);
+  const QString why = why_boxes(subjects_of(frame).front().still(options));
+  EXPECT_TRUE(why.startsWith(QString::fromUtf8("No font here has \U000F0001: "))) << why.toStdString();
+  data.names = {"Kyōto", "Nara", "Ōsaka"};
+  const FramePtr known = shared(solved(std::make_shared<const TspInstance>(data), 2).frame);
+  EXPECT_EQ(why_boxes(subjects_of(known).front().still(options)), QString());
+}
+
 /// A size that does not hold a figure's words is refused, with one that does.
 TEST_F(ExportedPictures, that_are_too_small_are_refused_with_the_least_size) {
   const FramePtr tour = shared(solved(circle(40), 30).frame);

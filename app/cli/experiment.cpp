@@ -128,8 +128,9 @@ void bound_all(const Plan& plan) {
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
-  std::vector<fs::path> of_others(options.results.begin(), options.results.end());
-  for (const fs::path& file : of_others) read.push_back({"--results", file});
+  std::vector<fs::path> of_others = files_of_others(plan.spec, options.spec);
+  of_others.insert(of_others.end(), options.results.begin(), options.results.end());
+  for (const fs::path& file : of_others) read.push_back({"results", file});
   const PlanWithOthers all = with_others(plan, of_others);
   const ExperimentFiles files = files_for(options, read);
   Journal journal(files.journal, plan);

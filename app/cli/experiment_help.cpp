@@ -53,6 +53,7 @@ compare    measure: one or a list of `formica help measures`, default length.
            level: default 0.05
            at_seconds: compare the best lengths of that moment; "equal": of the
            end of the shortest run
+results    files with results of other programs: `formica help results`
 
 The folder of results holds runs.jsonl, a line a finished run: the same command
 goes on where it was ended, and more seeds, variants or instances may be added.
@@ -72,12 +73,13 @@ std::string measures_help() {
 }
 
 std::string results_help() {
-  std::string text = wrapped(
-                         "A table with results of another program, for `formica experiment SPEC --results CSV` and for "
-                         "Add Results in the "
-                         "window of experiments. The first line names the columns, in any order:",
-                         0, 0) +
-                     "\n\n";
+  std::string text =
+      wrapped(
+          "A table with results of another program: SPEC names it under \"results\", `formica experiment "
+          "SPEC --results CSV` or Add Results in the window of experiments adds it. The first line names the columns, "
+          "in any order:",
+          0, 0) +
+      "\n\n";
   constexpr std::size_t meaning_column = 22;
   for (const experiment::ResultColumn& column : experiment::result_columns()) {
     const std::string names = std::string(column.name) + (column.other_name.empty() ? "" : ", ") +

@@ -85,7 +85,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   const std::string& figure = wanted.figure.named;
   const bool film = !wanted.film.out.empty();
   if (film && !render.empty()) throw cli::UsageError("--render and --film: expected one of them");
-  if (film && app["--size"]->count() == 0) wanted.size = usual_film_size;
+  if (film && app["--size"]->count() == 0) wanted.size = Film::usual_size;
   if (film && wanted.compare.size() > 1) throw cli::UsageError("--compare: a film compares with one tour");
   if (!wanted.compare.empty() && render.empty() && !film) throw cli::UsageError("--compare needs --render or --film");
   if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");

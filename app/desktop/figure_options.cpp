@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <vector>
 
 #include "app/model/figure_words.hpp"
 #include "app/model/options.hpp"
@@ -21,22 +21,6 @@ void read_subject(const std::string& word, std::string& into) {
     throw cli::UsageError(
         fmt::format("--of is '{}'{}; expected {}", word.substr(0, 40), did_you_mean(word, ids), fmt::join(ids, ", ")));
   into = word;
-}
-
-void read_axes(const std::string& words, FigureWish& into) {
-  const std::map<std::string, bool*> known{
-      {"seconds", &into.over_seconds}, {"log-time", &into.log_time}, {"linear-gap", &into.linear_gap}};
-  for (std::size_t begin = 0; begin <= words.size();) {
-    const std::size_t end = std::min(words.find(',', begin), words.size());
-    const auto found = known.find(words.substr(begin, end - begin));
-    if (found == known.end())
-      throw cli::UsageError(
-          fmt::format("--axes is '{}'; expected some of seconds, log-time, linear-gap, with commas "
-                      "between them",
-                      words.substr(0, 40)));
-    *found->second = true;
-    begin = end + 1;
-  }
 }
 
 }  // namespace
@@ -65,23 +49,22 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
       ->group(more_of_pictures);
   app.add_flag("--differences", figure.differences, "Draw where the sides differ: A from B, the others from A")
       ->group(more_of_pictures);
-  cli::add_whole(app, "--ant", figure.ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices")
+  add_ant(app, "--", figure.ant, figure.step, more_of_pictures);
+  app.add_flag("--seconds", figure.over_seconds, "A chart over seconds of solving, not over iterations")
       ->group(more_of_pictures);
-  cli::add_whole(app, "--step", figure.step, 1, 1'000'000'000, "Which choice of that ant; default 1")
-      ->group(more_of_pictures);
-  text("--axes", "LIST", "Of a chart: seconds, log-time, linear-gap, with commas between them",
-       [&figure](const std::string& words) { read_axes(words, figure); });
+  add_axes(app, "--axes", figure.axes)->group(more_of_pictures);
 }
 
 void finish_figure(const CLI::App& app, const FigureWish& figure) {
   const auto given = [&](const char* name) { return app[name]->count() > 0; };
   const bool render = given("--render");
   if (given("--view") && !render && !given("--film")) throw cli::UsageError("--view needs --render or --film");
-  for (const char* const name : {"--of", "--side", "--differences", "--ant", "--step", "--axes"})
+  for (const char* const name : {"--of", "--side", "--differences", "--ant", "--step", "--seconds", "--axes"})
     if (given(name) && !render) throw cli::UsageError(std::string(name) + " needs --render");
   if (given("--step") && !given("--ant")) throw cli::UsageError("--step needs --ant");
   const bool chart = std::ranges::find(chart_figures, figure.of, &FigureWords::id) != chart_figures.end();
-  if (given("--axes") && !chart) throw cli::UsageError("--axes needs --of with a chart");
+  for (const char* const name : {"--seconds", "--axes"})
+    if (given(name) && !chart) throw cli::UsageError(std::string(name) + " needs --of with a chart");
 }
 
 }  // namespace formicarium

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "app/desktop/film_options.hpp"
 #include "app/scene/view_text.hpp"
 
 namespace formicarium {
@@ -20,7 +20,8 @@ struct FigureWish {
   int side = 0;                    // of a session: the run of a picture of one run; 0: A
   bool differences = false;        // of sides
   std::int64_t ant = 0, step = 1;  // ant 0: none
-  bool over_seconds = false, log_time = false, linear_gap = false;  // of charts
+  bool over_seconds = false;       // of a chart, whose
+  FilmAxes axes{};                 // are these
 };
 
 inline constexpr const char* more_of_pictures = "Picture, in detail";  // group of the options that --help leaves out

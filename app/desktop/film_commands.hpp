@@ -9,6 +9,7 @@
 
 namespace formicarium {
 
+class Charts;
 class FilmDialog;
 class PictureCommands;
 class TimelineBar;
@@ -17,7 +18,8 @@ class FilmCommands : public QObject {
   Q_OBJECT
 
  public:
-  FilmCommands(const Desk& desk, const ViewState& view, const PictureCommands& pictures, TimelineBar& timeline);
+  FilmCommands(const Desk& desk, const ViewState& view, const PictureCommands& pictures, const Charts& charts,
+               TimelineBar& timeline);
 
  private:
   void export_film();
@@ -26,6 +28,7 @@ class FilmCommands : public QObject {
   const Desk& desk_;
   const ViewState& view_;
   const PictureCommands& pictures_;
+  const Charts& charts_;
   QPointer<FilmDialog> dialog_;  // there is one at a time
 };
 

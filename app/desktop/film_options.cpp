@@ -8,10 +8,26 @@
 namespace formicarium {
 namespace {
 
-constexpr double usual_seconds = 12;
 constexpr std::int64_t most_iterations_of_film = 1'000'000'000;
 
 }  // namespace
+
+CLI::Option* add_axes(CLI::App& app, const char* name, FilmAxes& into) {
+  return cli::add_choice<FilmAxes>(app, name, into,
+                                   {{"linear", FilmAxes{false, false}},
+                                    {"log-gap", FilmAxes{false, true}},
+                                    {"log-iterations", FilmAxes{true, false}},
+                                    {"log", FilmAxes{true, true}}},
+                                   "Which axes of the chart are logarithmic; default log-gap");
+}
+
+void add_ant(CLI::App& app, const std::string& prefix, std::int64_t& ant, std::int64_t& step,
+             const std::string& group) {
+  cli::add_whole(app, prefix + "ant", ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices")
+      ->group(group);
+  cli::add_whole(app, prefix + "step", step, 1, most_iterations_of_film, "Which choice of that ant; default 1")
+      ->group(group);
+}
 
 void add_film_options(CLI::App& app, FilmWish& film) {
   const auto whole = [&](const char* name, std::int64_t& into, std::int64_t least, std::int64_t most,
@@ -24,7 +40,7 @@ void add_film_options(CLI::App& app, FilmWish& film) {
   whole("--film-every", film.every, 1, most_iterations_of_film, "Show every so many iterations; default 1");
   app.add_flag("--film-improvements", film.improvements, "Show the iterations that found something better instead")
       ->group(film_group);
-  cli::add_real(app, "--film-seconds", film.seconds, 0.01, 86'400,
+  cli::add_real(app, "--film-seconds", film.seconds, 0.01, Film::most_seconds,
                 "How long it is, the moments being spread over it; default 12, with --film-every a frame for each")
       ->group(film_group);
   whole("--film-rate", film.a_second, 1, Film::most_a_second, "Frames a second; default 25");
@@ -42,8 +58,8 @@ void add_film_options(CLI::App& app, FilmWish& film) {
                          "With the matrix of trails beside the map, or with another table of an assignment")
       ->group(film_group);
   app.add_flag("--film-chart", film.chart, "With the convergence below")->group(film_group);
-  whole("--film-ant", film.ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices");
-  whole("--film-step", film.step, 1, most_iterations_of_film, "Which choice of that ant; default 1");
+  add_axes(app, "--film-axes", film.axes)->group(film_group);
+  add_ant(app, "--film-", film.ant, film.step, film_group);
 }
 
 void finish_film(const CLI::App& app, FilmWish& film) {
@@ -57,9 +73,10 @@ void finish_film(const CLI::App& app, FilmWish& film) {
   if (!film_form(film.out)) cli::expect_ending("--film", film.out, {".gif", ".webm", ".mp4", "no ending (a folder)"});
   if (film.improvements && given("--film-every"))
     throw cli::UsageError("--film-improvements and --film-every contradict each other");
+  if (given("--film-axes") && !film.chart) throw cli::UsageError("--film-axes needs --film-chart");
   if (given("--film-step") && !given("--film-ant")) throw cli::UsageError("--film-step needs --film-ant");
   film.matrix = given("--film-matrix");
-  if (!given("--film-seconds") && !given("--film-every")) film.seconds = usual_seconds;
+  if (!given("--film-seconds") && !given("--film-every")) film.seconds = Film::usual_seconds;
 }
 
 }  // namespace formicarium

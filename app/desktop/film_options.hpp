@@ -19,13 +19,17 @@ struct FilmWish {
   std::int64_t a_second = 25;
   FilmCaptions captions = FilmCaptions::burned;
   bool matrix = false, chart = false;
+  FilmAxes axes{};                 // of the chart
   Table table{};                   // that stands beside the map, with `matrix`
   std::int64_t ant = 0, step = 1;  // ant 0: none
 };
 
 inline constexpr const char* film_group = "Film";  // of the options
-inline constexpr QSize usual_film_size{1920, 1080};
 
+/// Which axes of a chart are logarithmic. `into` must outlive the parsing.
+CLI::Option* add_axes(CLI::App& app, const char* name, FilmAxes& into);
+/// --ant and --step behind this prefix: an ant whose way is drawn, and which of its choices. As add_axes().
+void add_ant(CLI::App& app, const std::string& prefix, std::int64_t& ant, std::int64_t& step, const std::string& group);
 /// `film` must outlive the parsing. Call finish_film() after it.
 void add_film_options(CLI::App& app, FilmWish& film);
 /// Defaults that depend on what was given. Throws UsageError if an option needs --film.

@@ -175,7 +175,8 @@ Film film_of(const FilmWish& wish, std::vector<FilmRun> runs, const PictureOptio
             .size = size,
             .captions = wish.captions,
             .picture = picture,
-            .chart = wish.chart};
+            .chart = wish.chart,
+            .axes = wish.axes};
   for (const FilmRun& run : runs) {
     film.moments.to = std::max(film.moments.to, run.iteration);
     if (wish.matrix && wish.table != Table::trails && run.instance->traits().is_tour)

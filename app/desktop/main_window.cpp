@@ -106,7 +106,7 @@ MainWindow::MainWindow(QWidget* parent)
   new TipPlaces(this);
   new ViewCommands(desk_, view_, *charts_);
   const auto* const pictures = new PictureCommands(desk_, *view_, *charts_);
-  new FilmCommands(desk_, *view_, *pictures, *timeline_);
+  new FilmCommands(desk_, *view_, *pictures, *charts_, *timeline_);
   new HelpCommands(desk_);
   new SeenBefore(desk_, *charts_);
   make_panes();

@@ -36,8 +36,8 @@ class FollowedRuns {
   explicit FollowedRuns(const FigureWish& wish) {
     charts_.resize(chart_room);
     charts_.set_over_seconds(wish.over_seconds);
-    charts_.set_log_time(wish.log_time);
-    charts_.set_log_gap(!wish.linear_gap);
+    charts_.set_log_time(wish.axes.log_iterations);
+    charts_.set_log_gap(wish.axes.log_gap);
     charts_.show();
     charts_.bring_into_view(text(wish.of));
     compares_ = wish.of == "shared-edges";

@@ -76,6 +76,12 @@ PlanWithOthers with_others(const experiment::Plan& plan, std::span<const fs::pat
   return {std::move(all), std::move(results)};
 }
 
+std::vector<fs::path> files_of_others(const experiment::Spec& spec, const fs::path& file) {
+  std::vector<fs::path> files;
+  for (const std::string& name : spec.results) files.push_back(file.parent_path() / name);
+  return files;
+}
+
 std::string missing_words(const std::vector<std::string>& missing) {
   std::string words;
   for (const std::string& name : missing) words += (words.empty() ? "" : ", ") + name + nearest_bundled(name);

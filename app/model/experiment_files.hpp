@@ -63,6 +63,9 @@ struct PlanWithOthers {
 PlanWithOthers with_others(const experiment::Plan& plan, std::span<const std::filesystem::path> files,
                            Progress* progress = nullptr);
 
+/// The files with such results that a specification names, beside it if their names are relative. `file` is the spec's.
+std::vector<std::filesystem::path> files_of_others(const experiment::Spec& spec, const std::filesystem::path& file);
+
 /// "d198.tsp, koch192 (…)": names of missing instances, each with the bundled one that is meant, if any.
 std::string missing_words(const std::vector<std::string>& missing);
 

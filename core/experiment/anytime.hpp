@@ -2,10 +2,11 @@
 // How good runs are at any time, not only at their end: which targets they have reached by then, and how far above the
 // best cost they are on average. Pure functions of stored results. Any thread.
 //
-// Curves over instances, runs and targets are those of Hansen, Auger, Brockhoff & Tušar, "Anytime performance
-// assessment in blackbox optimization benchmarking" (IEEE Transactions on Evolutionary Computation 26, 2022), without
-// their restarts. The mean gap is the integral of Berthold, "Measuring the impact of primal heuristics" (Operations
-// Research Letters 41, 2013), divided by the time.
+// Curves over instances, runs and targets are those of Hansen, Auger, Brockhoff & Tušar, "Anytime Performance
+// Assessment in Blackbox Optimization Benchmarking" (IEEE Transactions on Evolutionary Computation 26(6), 2022,
+// doi:10.1109/TEVC.2022.3210897), without their restarts. The mean gap is the primal integral of Berthold, "Measuring
+// the impact of primal heuristics" (Operations Research Letters 41(6), 2013, doi:10.1016/j.orl.2013.08.007), divided by
+// the time; but a gap here is a share of the optimum, as everywhere in the program, and his is one of the larger cost.
 #pragma once
 
 #include <optional>

@@ -47,7 +47,8 @@ constexpr Measure table[] = {
      .definition = "The integral of the gap over seconds of solving, from 0 to the end of the longest run on the "
                    "instance or to at_seconds, divided by that time. Before its first {solution} a run has a gap of "
                    "100, and never a larger one; after its end it keeps the last. It is the primal integral of "
-                   "Berthold 2013, as a mean.",
+                   "Berthold 2013 as a mean, but of gaps in shares of the optimum; his are shares of the larger of "
+                   "the two costs.",
      .over_time = true,
      .scales = false,
      .needs = Needs::best_known,

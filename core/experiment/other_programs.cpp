@@ -178,6 +178,14 @@ class OtherRunsReader : ResultOf {
   std::vector<int> rows_{};  // [runs]
 };
 
+/// "a, b and c"
+std::string in_a_row(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + names[i];
+  return text;
+}
+
 }  // namespace
 
 std::span<const ResultColumn> result_columns() { return columns_of_results; }
@@ -199,23 +207,28 @@ void add_other_runs(Plan& plan, std::vector<std::optional<RunResult>>& results, 
           {.name = fmt::format("{} ({})", one.program, others.file), .read_from = others.file});
     // A block of its own each: with no run of another variant it is a pair.
     const std::size_t block = (place->second + 1) * (std::size_t{1} << 32) + plan.runs.size();
+    plan.spec.variants[place->second].end_alone |= one.result.known == RunResult::Known::end;
     plan.runs.push_back({place->second, one.instance, one.number, block});
     results.emplace_back(one.result);
   }
 }
 
 std::string other_programs_words(const Plan& plan) {
-  std::vector<std::string> names;
-  for (const Variant& variant : plan.spec.variants)
-    if (!variant.read_from.empty()) names.push_back(variant.name);
+  std::vector<std::string> names, end_alone;
+  for (const Variant& variant : plan.spec.variants) {
+    if (variant.read_from.empty()) continue;
+    names.push_back(variant.name);
+    if (variant.end_alone) end_alone.push_back(variant.name);
+  }
   if (names.empty()) return {};
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + names[i];
-  return text +
-         (names.size() == 1 ? " is another program: its results were read from that file; its"
-                            : " are other programs: their results were read from these files; their") +
-         " times are those of another machine or moment, and no run is a pair with one here.";
+  std::string text = in_a_row(names) +
+                     (names.size() == 1 ? " is another program: its results were read from that file; its"
+                                        : " are other programs: their results were read from these files; their") +
+                     " times are those of another machine or moment, and no run is a pair with one here.";
+  if (!end_alone.empty())
+    text += " Of runs of " + in_a_row(end_alone) +
+            " with one row the end alone is known: they have no measure over time, and curves begin there.";
+  return text;
 }
 
 }  // namespace formicarium::experiment

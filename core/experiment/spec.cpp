@@ -102,6 +102,7 @@ class Reader {
 
   std::vector<WantedInstance> instances(const JsonNode& node) const;
   std::vector<std::uint64_t> seeds(const JsonNode* node) const;
+  std::vector<std::string> results(const JsonNode& node) const;
   Budget budget(const JsonNode& node) const;
   Comparison compare(const JsonNode* node, const std::vector<Variant>& variants) const;
 
@@ -180,6 +181,13 @@ std::vector<std::uint64_t> Reader::seeds(const JsonNode* node) const {
   for (const JsonNode& item : node->items)
     all.push_back(std::uint64_t(read_value(*find_parameter("seed"), item, file_)));
   return all;
+}
+
+std::vector<std::string> Reader::results(const JsonNode& node) const {
+  if (node.kind != Kind::array) return {text(node, "results", 4096)};
+  std::vector<std::string> files;
+  for (const JsonNode& item : node.items) files.push_back(text(item, "a file of results", 4096));
+  return files;
 }
 
 Budget Reader::budget(const JsonNode& node) const {
@@ -296,9 +304,10 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   check_header(root, "experiment", file);
   const std::string renamed = rename_tabu_lists(root, 1);
   const Reader reader(file);
-  static constexpr std::string_view keys[] = {
-      "formicarium", "schema",   "name",  "about",     "notice", "try",     "further",        "instances",
-      "base",        "variants", "seeds", "own_seeds", "stop",   "at_once", "at_once_on_gpu", "compare"};
+  static constexpr std::string_view keys[] = {"formicarium", "schema",    "name",      "about",   "notice",
+                                              "try",         "further",   "instances", "base",    "variants",
+                                              "seeds",       "own_seeds", "stop",      "at_once", "at_once_on_gpu",
+                                              "compare",     "results"};
   reader.known_keys(root, keys, "an experiment");
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
@@ -320,6 +329,7 @@ Spec parse_spec(std::string_view json, const std::string& file) {
     spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));
   if (const JsonNode* on_gpu = root.find("at_once_on_gpu"))
     spec.at_once_on_gpu = int(reader.whole(*on_gpu, "at_once_on_gpu", 1, most_at_once));
+  if (const JsonNode* results = root.find("results")) spec.results = reader.results(*results);
   spec.compare = reader.compare(root.find("compare"), spec.variants);
   if (const auto fault = fault_of(spec)) refuse(place_of(*fault, root), file, fault->what);
   return spec;

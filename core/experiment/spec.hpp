@@ -27,6 +27,7 @@ struct Variant {
   int line = 0;         // in the file, for messages
   /// A file with results of another program, which is this variant (other_programs.hpp); empty: it is run here.
   std::string read_from{};
+  bool end_alone = false;  // of a run of such a program nothing is known before its end: the file has one row of it
 };
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
@@ -96,6 +97,7 @@ struct Spec {
   int at_once = 0;         // runs at once on the CPU; 0: chosen by cores
   int at_once_on_gpu = 1;  // runs at once on the GPU, each in a stream of its own
   Comparison compare{};
+  std::vector<std::string> results{};  // files with those of other programs, as written (other_programs.hpp)
   std::vector<std::string> warnings{};
 };
 

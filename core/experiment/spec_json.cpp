@@ -107,6 +107,7 @@ std::string format_spec(const Spec& spec) {
     if (spec.at_once > 0) out.members("at_once", spec.at_once);
     if (spec.at_once_on_gpu > 1) out.members("at_once_on_gpu", spec.at_once_on_gpu);
     out.members("compare", [&] { write_comparison(out, spec); });
+    if (!spec.results.empty()) out.members("results", spec.results);
   });
 }
 

@@ -2,6 +2,7 @@
 #include "app/desktop/experiment/experiment_window.hpp"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -87,6 +88,8 @@ struct ExperimentWindow::Read {
   std::shared_ptr<const experiment::Plan> plan;  // null: it cannot be run
   ExperimentResults results;
   std::vector<experiment::Table> tables;
+  QStringList other_files;
+  std::shared_ptr<const PlanWithOthers> others;  // null: there are none, or they cannot be read
 };
 
 ExperimentWindow::ExperimentWindow(QWidget* parent)
@@ -249,6 +252,9 @@ void ExperimentWindow::read(const QString& named, bool own) {
     try {
       found->plan = plan_of(found->spec, path, folders, progress);
       if (own) found->results = stored_results(*found->plan, files_of(file));
+      for (const fs::path& one : files_of_others(found->spec, path))
+        found->other_files << QFile::decodeName(one.string().c_str());
+      if (!found->other_files.isEmpty()) found->others = others_of(*found->plan, found->other_files, progress);
     } catch (const InputError& error) {  // the form can still be shown and mended
       trouble = QString::fromUtf8(error.what());
     }
@@ -258,6 +264,7 @@ void ExperimentWindow::read(const QString& named, bool own) {
     }
     return [this, file, own, found, trouble] {
       take(file, own, *found);
+      if (!found->other_files.isEmpty()) join(found->other_files, found->others);
       const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
       if (refused || warned) say(refused ? trouble : text(found->spec.warnings.front()), refused);
     };
@@ -305,6 +312,11 @@ experiment::Spec ExperimentWindow::spec_for(const QString& file) const {
   experiment::Spec spec = form_->spec();
   const fs::path from = path_of(folder_);
   std::error_code none;
+  const QDir beside = QFileInfo(file).absoluteDir();
+  for (const QString& one : other_files_) {
+    const QString name = beside.relativeFilePath(one);
+    spec.results.push_back(path_of(name.startsWith(QStringLiteral("..")) ? one : name).string());
+  }
   if (folder_.isEmpty() || QFileInfo(file).absolutePath() == folder_) return spec;
   for (experiment::WantedInstance& one : spec.instances)
     if (one.kind.empty() && fs::is_regular_file(from / one.file, none)) one.file = (from / one.file).string();
@@ -433,13 +445,20 @@ void ExperimentWindow::add_results(const QStringList& files) {
                    const auto others = others_of(*plan, all, progress);
                    return [this, plan, all, others] {
                      if (plan_ != plan) return;
-                     ExperimentResults own = results_->shown().results;
-                     own.resize(plan->runs.size());
-                     other_files_ = all;
-                     others_ = others;
-                     compare_and_show(std::move(own));
+                     join(all, others);
+                     changed_ = edited_ = true;  // the specification names them from now on
+                     show_title();
                    };
                  });
+}
+
+void ExperimentWindow::join(const QStringList& files, std::shared_ptr<const PlanWithOthers> others) {
+  other_files_ = files;
+  others_ = std::move(others);
+  if (!others_) return;
+  ExperimentResults own = results_->shown().results;
+  own.resize(plan_->runs.size());
+  compare_and_show(std::move(own));
 }
 
 namespace {

@@ -82,6 +82,8 @@ class ExperimentWindow : public QWidget {
   void take_results();                           // of the work
   void compare_and_show(ExperimentResults own);  // off this thread
   void drop_others();
+  /// Shows results of these files beside the experiment's own; without `others` their names are kept alone.
+  void join(const QStringList& files, std::shared_ptr<const PlanWithOthers> others);
   /// The plan that is shown, and results of its own runs with those of others.
   std::shared_ptr<const experiment::Plan> shown_plan() const { return others_ ? others_->plan : plan_; }
   ExperimentResults with_those_of_others(ExperimentResults own) const {

@@ -95,7 +95,7 @@ class FfmpegSink : public FilmSink {
     file_.close();
     close_subtitles();
     file_.put();
-    put_subtitles();
+    put_subtitles(out_);
   }
 
  private:

@@ -32,6 +32,15 @@ bool always(const FilmRun& run, bool (*holds)(const Settings&)) {
          std::ranges::all_of(run.journal, [&](const JournalEntry& entry) { return holds(entry.settings); });
 }
 
+/// The most choices that an ant has in any moment of the run: cities may come by edits.
+int most_choices(const FilmRun& run) {
+  int cities = run.instance->cities();
+  for (const JournalEntry& entry : run.journal)
+    for (const CityEdit& edit : entry.edits)
+      if (edit.kind == CityEdit::Kind::add) cities += int(edit.cities.size());
+  return run.instance->traits().choices(cities);
+}
+
 }  // namespace
 
 FilmRun film_run(const Frame& frame, std::shared_ptr<const Trace> trace) {
@@ -44,6 +53,15 @@ FilmRun film_run(const Frame& frame, std::shared_ptr<const Trace> trace) {
               .trace = std::move(trace)};
   if (frame.on_gpu && !frame.lengths.empty()) run.start.ants = int(frame.lengths.size());
   return run;
+}
+
+Frame end_of(const FilmRun& run) {
+  Frame frame;
+  frame.instance = run.instance;
+  frame.settings = frame.start = run.start;
+  frame.journal = run.journal;
+  frame.last.iteration = run.iteration;
+  return frame;
 }
 
 std::optional<std::string> why_no_film(const FilmRun& run) {
@@ -75,8 +93,14 @@ void expect_possible(const Film& film) {
   if (moments.every < 1) throw SettingsError("A film shows every iteration, every second one or fewer, not every 0th.");
   if (moments.to > last)
     throw SettingsError(fmt::format("There is no iteration {}: the run has {}.", grouped(moments.to), grouped(last)));
-  for (const FilmRun& run : film.runs)
+  int choices = 0;
+  for (const FilmRun& run : film.runs) {
     if (const auto why = why_no_film(run)) throw SettingsError(*why);
+    choices = std::max(choices, most_choices(run));
+  }
+  if (film.ant && (film.ant->step < 1 || film.ant->step > choices))
+    throw SettingsError(
+        fmt::format("There is no step {}: an ant takes steps 1 to {}.", grouped(film.ant->step), grouped(choices)));
   if (*form == FilmForm::folder && is_taken(film.out))
     refuse_film(film, "is there already and is no empty folder; choose another name");
   if (*form == FilmForm::webm || *form == FilmForm::mp4) static_cast<void>(ffmpeg_program(film.out));

@@ -36,6 +36,8 @@ struct FilmRun {
 };
 /// The run of this frame.
 FilmRun film_run(const Frame& frame, std::shared_ptr<const Trace> trace);
+/// What is known of the run's last moment before it is done again.
+Frame end_of(const FilmRun& run);
 /// Why no replay gives the same run, as a sentence; nothing if one does.
 std::optional<std::string> why_no_film(const FilmRun& run);
 
@@ -45,19 +47,28 @@ struct FilmAnt {
   int step = 1;  // its choice, from 1 on; the last one if it takes fewer
 };
 
+/// The chart below the runs: of the whole film, over iterations.
+struct FilmAxes {
+  bool log_iterations = false;  // their axis is logarithmic
+  bool log_gap = true;          // that of gaps is; lengths have a linear one
+};
+
 struct Film {
   static constexpr int least_side = 64, most_side = 4096;  // px: up to 4K
   static constexpr int most_a_second = 120;                // frames
   static constexpr std::int64_t most_frames = 1'000'000;
+  static constexpr QSize usual_size{1920, 1080};  // px
+  static constexpr double usual_seconds = 12, most_seconds = 86'400;
 
   std::filesystem::path out{};
   FilmMoments moments{};
   double seconds = 0;  // that it lasts; 0: each moment is one frame
   int a_second = 25;   // frames
-  QSize size{1920, 1080};
+  QSize size = usual_size;
   FilmCaptions captions = FilmCaptions::burned;
   PictureOptions picture{};  // what is shown of each side; its size and caption are the film's
-  bool chart = false;        // with the curves of the run up to the moment
+  bool chart = false;        // with the curves of the run up to the moment, on
+  FilmAxes axes{};           // these
   std::optional<FilmAnt> ant{};
   std::vector<FilmRun> runs{};  // one a side
 };

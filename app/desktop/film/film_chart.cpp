@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QThread>
 #include <QToolButton>
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <utility>
@@ -21,34 +22,36 @@ namespace {
 constexpr double chart_margin = 16;  // px, as beside a picture's words
 constexpr auto chart_patience = std::chrono::milliseconds(20);
 
+/// What the chart needs to know of a film.
+struct OfFilm {
+  FilmPage page;
+  Theme theme;
+  FilmAxes axes;
+  std::int64_t from, to;      // iterations
+  std::vector<Frame> ends{};  // of each side, without what only a replay finds
+  std::vector<std::shared_ptr<const Trace>> records{};
+};
+
 /// GUI thread only.
 class ChartOfFilm {
  public:
-  ChartOfFilm(const FilmPage& page, Theme theme, std::vector<std::shared_ptr<const Trace>> traces)
-      : page_(page), traces_(std::move(traces)) {
-    data_.theme = theme;
+  explicit ChartOfFilm(const OfFilm& film) : film_(film) {
     chart_ = std::make_unique<ConvergenceChart>(data_, nullptr);
-    chart_->say_words();
-    chart_->resize(page_.chart.size().toSize());
+    chart_->resize(film_.page.chart.size().toSize());
     chart_->grab();  // lays out what is never shown
+    hold_axes();
   }
 
   QImage painted(const FilmMoment& moment) {
-    data_.take(*moment.frames.front(), traces_.front());
-    if (moment.frames.size() > 1) {
-      std::vector<ChartData::Side> sides;
-      for (std::size_t i = 0; i < moment.frames.size(); ++i) {
-        const Frame& frame = *moment.frames[i];
-        sides.push_back({i, traces_[i], frame.last.iteration, changes_of(frame.start, frame.journal).edits > 0});
-      }
-      data_.take_sides(sides, 0);
-    }
+    std::vector<const Frame*> frames;
+    for (const FramePtr& frame : moment.frames) frames.push_back(frame.get());
+    take(frames, frames.front()->last.iteration);
     chart_->draw();
-    QImage image((page_.chart.size() * page_.zoom).toSize(), QImage::Format_RGB32);
+    QImage image((film_.page.chart.size() * film_.page.zoom).toSize(), QImage::Format_RGB32);
     const Palette& inks = palette(data_.theme);
     image.fill(colour(inks.canvas));
     QCPPainter painter(&image);
-    begin_file(painter, image, page_.zoom);
+    begin_file(painter, image, film_.page.zoom);
     const QPoint at = chart_->plot()->pos();
     painter.setFont(heading_font(chart_->font()));
     painter.setPen(colour(inks.text));
@@ -59,8 +62,46 @@ class ChartOfFilm {
   }
 
  private:
-  FilmPage page_;
-  std::vector<std::shared_ptr<const Trace>> traces_;
+  /// The moments that the chart looks at before, so that no label at the end of a line needs more room later.
+  static constexpr std::int64_t looks = 16;
+
+  void hold_axes() {
+    const double begin_at = film_.from < film_.to ? double(film_.from) : 0,
+                 from = film_.axes.log_iterations ? std::max(begin_at, 1.0) : begin_at,
+                 to = std::max(double(film_.to), from + 1);
+    std::vector<const Frame*> ends;
+    for (const Frame& end : film_.ends) ends.push_back(&end);
+    for (std::int64_t i = looks; i >= 0; --i) {  // the whole run first: its lengths make the axis
+      begin();
+      take(ends, film_.from + (film_.to - film_.from) * i / looks);
+      chart_->say_words();
+      chart_->hold_axes(from, to);
+    }
+    begin();
+  }
+
+  void begin() {
+    data_ = {};
+    data_.theme = film_.theme;
+    data_.log_time = film_.axes.log_iterations;
+    data_.log_gap = film_.axes.log_gap;
+  }
+
+  /// The curves up to this iteration.
+  void take(const std::vector<const Frame*>& frames, std::int64_t until) {
+    Frame first = *frames.front();
+    first.last.iteration = std::min(first.last.iteration, until);
+    first.reviewing = false;  // what came later is not shown
+    data_.take(first, film_.records.front());
+    if (frames.size() == 1) return;
+    std::vector<ChartData::Side> sides;
+    for (std::size_t i = 0; i < frames.size(); ++i)
+      sides.push_back({i, film_.records[i], std::min(frames[i]->last.iteration, until),
+                       changes_of(frames[i]->start, frames[i]->journal).edits > 0});
+    data_.take_sides(sides, 0);
+  }
+
+  OfFilm film_;
   ChartData data_;
   std::unique_ptr<ConvergenceChart> chart_;
 };
@@ -76,12 +117,17 @@ void let_go(ChartOfFilm* chart) {
 
 }  // namespace
 
-FilmChart make_film_chart(const Film& film, std::vector<std::shared_ptr<const Trace>> traces) {
+FilmChart make_film_chart(const Film& film, std::vector<std::shared_ptr<const Trace>> records) {
+  OfFilm of{film_page(film), film.picture.theme, film.axes, film.moments.from, film.moments.to};
+  for (const FilmRun& run : film.runs) {
+    of.ends.push_back(end_of(run));
+    std::erase_if(of.ends.back().journal, [&](const JournalEntry& change) { return change.iteration >= of.to; });
+  }
+  of.records = std::move(records);
   auto chart = std::make_shared<std::shared_ptr<ChartOfFilm>>();
-  return [page = film_page(film), theme = film.picture.theme, traces = std::move(traces), chart](
-             const FilmMoment& moment, Progress& progress) {
-    const auto paint = [page, theme, traces, chart, moment] {
-      if (!*chart) *chart = {new ChartOfFilm(page, theme, traces), let_go};
+  return [of = std::make_shared<const OfFilm>(std::move(of)), chart](const FilmMoment& moment, Progress& progress) {
+    const auto paint = [of, chart, moment] {
+      if (!*chart) *chart = {new ChartOfFilm(*of), let_go};
       return (*chart)->painted(moment);
     };
     if (QThread::currentThread() == qApp->thread()) return paint();

@@ -10,16 +10,25 @@
 #include <QLabel>
 #include <QSpinBox>
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/picture/figure_form.hpp"
+#include "app/scene/layers/heat_table.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr const char* film_endings[] = {"", ".gif", ".webm", ".mp4"};
 enum MomentsOf { every_nth, improving };
-constexpr double most_film_seconds = 3600;
+struct SizePreset {
+  const char* label;
+  QSize size;
+};
+constexpr SizePreset size_presets[] = {{"720p", {1280, 720}},    {"1080p, slide 16 : 9", {1920, 1080}},
+                                       {"4K", {3840, 2160}},     {"Slide 4 : 3", {1440, 1080}},
+                                       {"Square", {1080, 1080}}, {"Upright, for a phone", {1080, 1920}}};
 constexpr int longest_way = std::numeric_limits<int>::max();
 
 int in_spin(std::int64_t iteration) { return int(std::min<std::int64_t>(iteration, longest_way)); }
@@ -50,7 +59,7 @@ FilmControls::FilmControls(const Film& initial, QWidget* parent) : QWidget(paren
   form->addRow(tr("Show"), every_);
   seconds_ = new QDoubleSpinBox(this);
   named(seconds_, "seconds", tr("Seconds"), tr("The moments are spread over so many seconds; 0: each is one frame"));
-  seconds_->setRange(0, most_film_seconds);
+  seconds_->setRange(0, Film::most_seconds);
   seconds_->setDecimals(1);
   seconds_->setSuffix(tr(" s"));
   seconds_->setSpecialValueText(tr("a frame each"));
@@ -64,37 +73,35 @@ FilmControls::FilmControls(const Film& initial, QWidget* parent) : QWidget(paren
     side->setSuffix(tr(" px"));
     side->setSingleStep(2);  // .webm and .mp4 have even sides
   }
-  row(tr("Size"), {width_, new QLabel(QStringLiteral("×"), this), height_});
-  theme_ = combo(tr("Ground"), "ground", {tr("Light"), tr("Dark")});
-  theme_->setCurrentIndex(initial.picture.theme == Theme::dark ? 1 : 0);
+  QStringList sizes;
+  for (const SizePreset& preset : size_presets) sizes << QString::fromUtf8(preset.label);
+  preset_ = combo(tr("Size of the film"), "size", sizes << tr("Own size"));
+  form->addRow(tr("Size"), preset_);
+  row(tr("Width × height"), {width_, new QLabel(QStringLiteral("×"), this), height_});
+  theme_ = ground_box(this, initial.picture.theme);
   form->addRow(tr("Ground"), theme_);
   captions_ = combo(tr("Captions"), "captions", {tr("In the picture"), tr("Subtitles, .vtt"), tr("None")});
   captions_->setCurrentIndex(int(initial.captions));
   form->addRow(tr("Captions"), captions_);
-  const PictureOptions& picture = initial.picture;
-  matrix_ = check(tr("Matrix"), "matrix", picture.matrix, true);
-  chart_ = check(tr("Chart"), "chart", initial.chart, true);
-  ant_ = check(tr("Ant"), "ant", initial.ant.has_value(), initial.ant.has_value());
-  ant_->setToolTip(initial.ant ? tr("The ant that is followed, with its choice in each iteration")
-                               : tr("No ant is followed in the window."));
-  differences_ = check(tr("Differences"), "differences", picture.held != nullptr, picture.held != nullptr);
-  differences_->setToolTip(picture.held ? tr("Where it differs from what is held")
-                                        : tr("Nothing is held in the window."));
-  const bool asks = !std::holds_alternative<std::monostate>(picture.asked);
-  probe_ = check(tr("Probe"), "probe", asks, asks);
-  probe_->setToolTip(asks ? tr("The card about what was clicked on the map") : tr("Nothing was clicked on the map."));
-  auto* shown = new QGridLayout;
+  const bool tables = suits(heat_kind, initial.runs.front().instance->traits());
+  matrix_ = check(tables ? tr("Table") : tr("Matrix"), "matrix", initial.picture.matrix);
+  chart_ = check(tr("Convergence"), "chart", initial.chart);
+  log_iterations_ = check(tr("Logarithmic iterations"), "log_iterations", initial.axes.log_iterations);
+  log_gap_ = check(tr("Logarithmic gaps"), "log_gap", initial.axes.log_gap);
+  auto* beside = new QGridLayout;
   int place = 0;
-  for (QCheckBox* box : {matrix_, chart_, ant_, differences_, probe_}) {
-    shown->addWidget(box, place / 2, place % 2);
+  for (QCheckBox* box : {matrix_, chart_, log_iterations_, log_gap_}) {
+    beside->addWidget(box, place / 2, place % 2);
     ++place;
   }
-  form->addRow(tr("Shown"), shown);
+  form->addRow(tr("Beside it"), beside);
+  connect(preset_, &QComboBox::activated, this, &FilmControls::follow_preset);
   for (const auto* box : findChildren<QComboBox*>())
     connect(box, &QComboBox::currentIndexChanged, this, &FilmControls::tell);
   for (const auto* box : findChildren<QSpinBox*>()) connect(box, &QSpinBox::valueChanged, this, &FilmControls::tell);
   connect(seconds_, &QDoubleSpinBox::valueChanged, this, &FilmControls::tell);
   for (const auto* box : findChildren<QCheckBox*>()) connect(box, &QCheckBox::toggled, this, &FilmControls::tell);
+  tell();
 }
 
 QComboBox* FilmControls::combo(const QString& name, const char* object, const QStringList& items) {
@@ -112,17 +119,27 @@ QSpinBox* FilmControls::spin(const QString& name, const char* object, int low, i
   return box;
 }
 
-QCheckBox* FilmControls::check(const QString& name, const char* object, bool on, bool offered) {
+QCheckBox* FilmControls::check(const QString& name, const char* object, bool on) {
   auto* box = new QCheckBox(name, this);
   named(box, object, name);
   box->setChecked(on);
-  box->setEnabled(offered);
   return box;
+}
+
+void FilmControls::follow_preset(int preset) {
+  if (preset >= int(std::size(size_presets))) return;
+  const QSize size = size_presets[preset].size;
+  width_->setValue(size.width());
+  height_->setValue(size.height());
 }
 
 void FilmControls::tell() {
   every_->setEnabled(moments_->currentIndex() == every_nth);
   to_->setMinimum(from_->value());
+  for (QCheckBox* axis : {log_iterations_, log_gap_}) axis->setEnabled(chart_->isChecked());
+  const auto* const preset =
+      std::ranges::find(size_presets, QSize(width_->value(), height_->value()), &SizePreset::size);
+  preset_->setCurrentIndex(int(preset - std::begin(size_presets)));
   emit changed();
 }
 
@@ -137,12 +154,10 @@ Film FilmControls::film() const {
   film.a_second = rate_->value();
   film.size = QSize(width_->value(), height_->value());
   film.captions = FilmCaptions(captions_->currentIndex());
-  film.picture.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
+  film.picture.theme = Theme(theme_->currentIndex());
   film.picture.matrix = matrix_->isChecked();
   film.chart = chart_->isChecked();
-  if (!ant_->isChecked()) film.ant.reset();
-  if (!differences_->isChecked()) film.picture.held.reset();
-  if (!probe_->isChecked()) film.picture.asked = {};
+  film.axes = {log_iterations_->isChecked(), log_gap_->isChecked()};
   return film;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls that say which moments a film shows, how long and how large it is, and what is in it.
+// The controls that only a film has: which moments it shows, how long and how large it is, how it says what is seen,
+// and what stands beside the map.
 #pragma once
 
 #include <QWidget>
@@ -29,14 +30,15 @@ class FilmControls : public QWidget {
  private:
   QComboBox* combo(const QString& name, const char* object, const QStringList& items);
   QSpinBox* spin(const QString& name, const char* object, int low, int high, int value);
-  QCheckBox* check(const QString& name, const char* object, bool on, bool offered);
+  QCheckBox* check(const QString& name, const char* object, bool on);
+  void follow_preset(int preset);
   void tell();
 
   const Film initial_;
-  QComboBox *form_, *moments_, *captions_, *theme_;
+  QComboBox *form_, *moments_, *preset_, *captions_, *theme_;
   QSpinBox *from_, *to_, *every_, *rate_, *width_, *height_;
   QDoubleSpinBox* seconds_;
-  QCheckBox *matrix_, *chart_, *ant_, *differences_, *probe_;
+  QCheckBox *matrix_, *chart_, *log_iterations_, *log_gap_;
 };
 
 }  // namespace formicarium

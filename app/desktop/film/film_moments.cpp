@@ -41,6 +41,18 @@ std::int64_t FilmPlan::iteration(std::int64_t frame) const {
   return moment(std::min(std::int64_t(count < moving_ ? std::floor(share) : std::round(share)), count - 1));
 }
 
+std::int64_t FilmPlan::last_moment() const {
+  std::int64_t low = 0, high = frames_ - 1;
+  while (low < high) {
+    const std::int64_t middle = low + (high - low) / 2;
+    if (iteration(middle) < iteration(frames_ - 1))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 FilmSpan FilmPlan::span(std::int64_t first) const {
   std::int64_t end = first + 1;
   while (end < frames_ && iteration(end) == iteration(first)) ++end;

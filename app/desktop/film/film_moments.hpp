@@ -29,6 +29,7 @@ class FilmPlan {
   std::int64_t moments() const;
   std::int64_t frames() const { return frames_; }
   std::int64_t iteration(std::int64_t frame) const;  // never falls
+  std::int64_t last_moment() const;                  // the first frame that shows the last moment. O(log frames)
   /// From this frame on: those with the same picture.
   FilmSpan span(std::int64_t first) const;
 

@@ -24,16 +24,6 @@ constexpr double chart_share = 0.24, chart_least = 120;  // of the height
 constexpr Length longest_cost = 99'999'999;
 const QString longest_gap = QStringLiteral("at most 99.99 % above the shortest possible tour");
 
-/// What is known of the run's last moment before it is done again.
-Frame end_of(const FilmRun& run) {
-  Frame frame;
-  frame.instance = run.instance;
-  frame.settings = frame.start = run.start;
-  frame.journal = run.journal;
-  frame.last.iteration = run.iteration;
-  return frame;
-}
-
 /// Drops what belongs to cities that the instance of this moment does not have: some may come later by an edit.
 PictureOptions options_of(const Film& film, const FilmMoment& moment, std::size_t side, QSizeF size) {
   PictureOptions options = film.picture;

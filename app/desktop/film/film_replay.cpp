@@ -62,7 +62,7 @@ FilmReplay::FilmReplay(const Film& film, Progress& progress) : film_(film), prog
   for (const FilmRun& one : film.runs) {
     sides_.push_back({&one, begun(one, film.moments.from, sides_.size() + 1, progress)});
     sides_.back().run->keep_search(film.picture.matrix && !one.instance->traits().is_tour);
-    traces_.push_back(one.trace ? one.trace : sides_.back().run->trace());
+    sides_.back().run->keep_trace(false);
   }
 }
 
@@ -128,33 +128,39 @@ std::optional<std::string> FilmReplay::why_not_the_same() const {
   return words.empty() ? std::nullopt : std::optional(words);
 }
 
-std::int64_t iterations_to_find_improvements(const Film& film) {
+std::int64_t iterations_for_records(const Film& film) {
   std::int64_t iterations = 0;
   for (const FilmRun& run : film.runs)
     if (!run.trace) iterations += end_in(run, film.moments.to);
   return iterations;
 }
 
-std::vector<std::int64_t> improvements(const Film& film, Progress& progress, const FilmReplay::Done& done) {
-  std::vector<std::int64_t> found;
+std::vector<std::shared_ptr<const Trace>> records_of(const Film& film, Progress& progress,
+                                                     const FilmReplay::Done& done) {
+  std::vector<std::shared_ptr<const Trace>> records;
   for (const FilmRun& of : film.runs) {
-    const std::int64_t end = end_in(of, film.moments.to);
-    const auto learn = [&](const IterationRecord& record) {
-      if (record.improved && record.iteration >= film.moments.from && record.iteration <= end)
-        found.push_back(record.iteration);
-    };
     if (of.trace) {
-      for (std::size_t i = 0; i < of.trace->size(); ++i) learn((*of.trace)[i]);
+      records.push_back(of.trace);
       continue;
     }
     const auto run = begun(of, 0, 1, progress);
-    run->keep_trace(false);
-    while (run->iteration() < end) {
+    while (run->iteration() < end_in(of, film.moments.to)) {
       iterate(*run, progress);
-      learn(run->last());
       done();
     }
+    records.push_back(run->trace());
   }
+  return records;
+}
+
+std::vector<std::int64_t> improvements(const Film& film, const std::vector<std::shared_ptr<const Trace>>& records) {
+  std::vector<std::int64_t> found;
+  for (std::size_t side = 0; side < records.size(); ++side)
+    for (std::size_t i = 0; i < records[side]->size(); ++i)
+      if (const IterationRecord record = (*records[side])[i];
+          record.improved && record.iteration >= film.moments.from &&
+          record.iteration <= end_in(film.runs[side], film.moments.to))
+        found.push_back(record.iteration);
   std::ranges::sort(found);
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;

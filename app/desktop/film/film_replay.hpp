@@ -37,7 +37,6 @@ class FilmReplay {
   FilmMoment moment();
   /// Iterations that going there takes from where the sides are now.
   std::int64_t left_to(std::int64_t iteration) const;
-  const std::vector<std::shared_ptr<const Trace>>& traces() const { return traces_; }
 
   /// What differs from the runs that were to be repeated, as far as they were; nothing if they agree.
   std::optional<std::string> why_not_the_same() const;
@@ -55,13 +54,15 @@ class FilmReplay {
   const Film& film_;
   Progress& progress_;
   std::vector<Side> sides_;
-  std::vector<std::shared_ptr<const Trace>> traces_;
 };
 
-/// The iterations within the film in which a run found a better solution than before, ascending; where its records are
-/// not known, by doing it.
-std::vector<std::int64_t> improvements(const Film& film, Progress& progress, const FilmReplay::Done& done);
+/// The records of each run as far as the film goes, at least: improvements and the axes of its chart follow from them
+/// before the first picture. Where they are not at hand, the run is done for them. Throws as FilmReplay does.
+std::vector<std::shared_ptr<const Trace>> records_of(const Film& film, Progress& progress,
+                                                     const FilmReplay::Done& done);
 /// Iterations that this takes.
-std::int64_t iterations_to_find_improvements(const Film& film);
+std::int64_t iterations_for_records(const Film& film);
+/// The iterations within the film in which a run found a better solution than before, ascending.
+std::vector<std::int64_t> improvements(const Film& film, const std::vector<std::shared_ptr<const Trace>>& records);
 
 }  // namespace formicarium

@@ -5,6 +5,7 @@
 #include "app/desktop/film/film_subtitles.hpp"
 #include "app/desktop/film/folder_sink.hpp"
 #include "app/desktop/film/gif_sink.hpp"
+#include "core/base/error.hpp"
 #include "core/base/file_in_pieces.hpp"
 
 namespace formicarium {
@@ -17,14 +18,23 @@ void FilmSink::begin_subtitles(const std::filesystem::path& file) {
   subtitles_->add(subtitles_head);
 }
 
-void FilmSink::say(std::string_view subtitle) { subtitles_->add(subtitle); }
+void FilmSink::say(std::string_view subtitles) { subtitles_->add(subtitles); }
 
 void FilmSink::close_subtitles() {
   if (subtitles_) subtitles_->close();
 }
 
-void FilmSink::put_subtitles() {
-  if (subtitles_) subtitles_->put();
+void FilmSink::put_subtitles(const std::filesystem::path& beside) {
+  if (!subtitles_) return;
+  try {
+    subtitles_->put();
+  } catch (const OutputError& error) {
+    if (beside.empty()) throw;
+    std::string_view why = error.what();
+    if (constexpr std::string_view nothing = "; nothing was written"; why.ends_with(nothing))
+      why.remove_suffix(nothing.size());  // the film was
+    throw OutputError(std::string(why) + "; the film is whole in " + beside.string() + ", but has no subtitles");
+  }
 }
 
 std::filesystem::path subtitles_of(const std::filesystem::path& out) {

@@ -29,14 +29,15 @@ class FilmSink {
   /// In the order of the frames.
   virtual void add(const QByteArray& picture, FilmSpan span) = 0;
   virtual void finish() = 0;
-  /// A piece of the subtitles, in the order of the frames; only of films that have some.
-  void say(std::string_view subtitle);
+  /// Of the subtitles, in the order of the frames; only of films that have some.
+  void say(std::string_view subtitles);
 
  protected:
   FilmSink();
   void begin_subtitles(const std::filesystem::path& file);
   void close_subtitles();  // nothing is said any more
-  void put_subtitles();    // they take their place
+  /// They take their place. `beside`: the film that lies there, whole, whatever becomes of them; empty: none does yet.
+  void put_subtitles(const std::filesystem::path& beside = {});
 
  private:
   std::unique_ptr<FileInPieces> subtitles_;  // null: there are none

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "core/problem/cost_gap.hpp"
@@ -65,5 +67,23 @@ std::string subtitle(const std::string& words, FilmSpan span, int frames_a_secon
   return fmt::format("\n{} --> {}\n{}\n", time_of(span.first, frames_a_second),
                      time_of(span.first + span.count, frames_a_second), escaped(words));
 }
+
+Subtitles::Subtitles(int frames_a_second, std::int64_t frames, std::int64_t last)
+    : a_second_(frames_a_second), frames_(frames), last_(last) {}
+
+std::string Subtitles::add(const std::vector<FramePtr>& sides, FilmSpan span) {
+  const std::int64_t begin = words_.empty() ? span.first : std::max(span.first, begun_ + a_second_);
+  const bool last = span.first >= last_;
+  if (begin >= span.first + span.count || (!words_.empty() && !last && last_ - begin < a_second_)) return {};
+  std::string ended = words_.empty() ? std::string() : piece(begin);
+  words_ = moment_words(sides, sides_);
+  sides_ = sides;
+  begun_ = begin;
+  return ended;
+}
+
+std::string Subtitles::finish() { return piece(std::max(frames_, begun_ + a_second_)); }
+
+std::string Subtitles::piece(std::int64_t end) const { return subtitle(words_, {begun_, end - begun_}, a_second_); }
 
 }  // namespace formicarium

@@ -30,7 +30,7 @@ GdImage made(gdImagePtr image) {
 
 class GifSink : public FilmSink {
  public:
-  explicit GifSink(const Film& film) : size_(film.size), a_second_(film.a_second), file_(film.out) {
+  explicit GifSink(const Film& film) : out_(film.out), size_(film.size), a_second_(film.a_second), file_(film.out) {
     if (film.captions == FilmCaptions::subtitles) begin_subtitles(subtitles_of(film.out));
     const GdImage canvas = made(gdImageCreate(size_.width(), size_.height()));
     put([&](int* count) { return gdImageGifAnimBeginPtr(canvas.get(), count, 0, 0); });
@@ -83,7 +83,7 @@ class GifSink : public FilmSink {
     file_.close();
     close_subtitles();
     file_.put();
-    put_subtitles();
+    put_subtitles(out_);
   }
 
  private:
@@ -96,6 +96,7 @@ class GifSink : public FilmSink {
     file_.add({static_cast<const char*>(bytes.get()), std::size_t(count)});
   }
 
+  std::filesystem::path out_;
   QSize size_;
   int a_second_;
   FileInPieces file_;

@@ -138,7 +138,7 @@ class Painters {
 }  // namespace
 
 std::string film_words(const FilmStand& stand) {
-  std::string words = stand.frames == 0 ? std::string("looking for improvements")
+  std::string words = stand.frames == 0 ? std::string("the run is done once before")
                                         : fmt::format("frame {} of {}", grouped(stand.frame), grouped(stand.frames));
   if (stand.seconds_left) words += fmt::format(", about {} left", duration_words(*stand.seconds_left));
   return words;
@@ -149,15 +149,23 @@ std::optional<std::int64_t> frames_of(const Film& film) {
   return plan_of(film, {}).frames();
 }
 
+std::optional<std::string> why_no_room(const Film& film, const Still& first) {
+  if (holds_its_words(first)) return {};
+  return fmt::format(
+      "{} x {} pixels have no room for the words of the film; choose a larger size, or less of what it shows",
+      film.size.width(), film.size.height());
+}
+
 FilmMade make_film(const Film& film, Progress& progress, const std::function<void(const FilmStand&)>& told) {
   expect_possible(film);
   Ahead ahead(progress, told);
-  std::vector<std::int64_t> improved;
-  if (film.moments.improvements) {
-    ahead.iterations = iterations_to_find_improvements(film);
-    improved = improvements(film, progress, [&] { ahead.iterated(); });
+  std::vector<std::shared_ptr<const Trace>> records;
+  if (film.moments.improvements || film.chart) {
+    ahead.iterations = iterations_for_records(film);
+    records = records_of(film, progress, [&] { ahead.iterated(); });
   }
-  const FilmPlan plan = plan_of(film, improved);
+  const FilmPlan plan =
+      plan_of(film, film.moments.improvements ? improvements(film, records) : std::vector<std::int64_t>());
   if (plan.frames() > Film::most_frames)
     throw OutputError(
         fmt::format("{}: {} frames are more than the {} that a film may have; choose fewer moments or "
@@ -167,29 +175,25 @@ FilmMade make_film(const Film& film, Progress& progress, const std::function<voi
   FilmReplay replay(film, progress);
   ahead.iterations = replay.left_to(film.moments.to);
   ahead.frames = ahead.stand.frames = plan.frames();
-  const FilmChart chart = film.chart ? make_film_chart(film, replay.traces()) : FilmChart();
+  const FilmChart chart = film.chart ? make_film_chart(film, std::move(records)) : FilmChart();
   {
     Painters painters(*sink, progress, ahead);
-    std::vector<FramePtr> before;  // of the picture before
+    Subtitles subtitles(film.a_second, plan.frames(), plan.last_moment());
+    const bool says = film.captions == FilmCaptions::subtitles;
     for (FilmSpan span{}; span.first + span.count < plan.frames();) {
       span = plan.span(span.first + span.count);
       replay.go_to(plan.iteration(span.first), [&] { ahead.iterated(); });
       FilmMoment moment = replay.moment();
-      if (film.captions == FilmCaptions::subtitles) {
-        sink->say(subtitle(moment_words(moment.frames, before), span, film.a_second));
-        before = moment.frames;
-      }
+      if (says) sink->say(subtitles.add(moment.frames, span));
       const QImage curves = chart ? chart(moment, progress) : QImage();
       ahead.painted();
       Still still = film_still(film, moment, curves);
-      if (span.first == 0 && !holds_its_words(still))
-        throw OutputError(
-            fmt::format("{}: {} x {} pixels have no room for the words of the film; choose a larger size, "
-                        "or less of what it shows; nothing was written",
-                        film.out.string(), film.size.width(), film.size.height()));
+      if (const auto why = span.first == 0 ? why_no_room(film, still) : std::nullopt)
+        throw OutputError(film.out.string() + ": " + *why + "; nothing was written");
       painters.paint(std::move(still), span);
     }
     painters.finish();
+    if (says) sink->say(subtitles.finish());
   }
   sink->finish();
   return {plan.frames(), replay.why_not_the_same().value_or("")};

@@ -11,10 +11,11 @@
 namespace formicarium {
 
 class Progress;
+struct Still;
 
 /// How far a film is.
 struct FilmStand {
-  std::int64_t frame = 0, frames = 0;  // written; frames 0: it is not yet known how many there will be
+  std::int64_t frame = 0, frames = 0;  // written; frames 0: the runs are done once before, for their records
   std::optional<double> seconds_left{};
 };
 /// "frame 120 of 300, about 12 s left"
@@ -31,7 +32,10 @@ struct FilmMade {
 /// Cancelled, and as expect_possible(), FilmReplay and FilmSink do; then nothing is left.
 FilmMade make_film(const Film& film, Progress& progress, const std::function<void(const FilmStand&)>& told = {});
 
-/// The film's frames, before anything is computed; nothing if the improvements are to be found first.
+/// Why a film whose first picture is this one cannot be; nothing: its words have room.
+std::optional<std::string> why_no_room(const Film& film, const Still& first);
+
+/// The film's frames, before anything is computed; nothing if the improvements are not known.
 std::optional<std::int64_t> frames_of(const Film& film);
 
 }  // namespace formicarium

@@ -99,6 +99,14 @@ void Chart::fit() {
   emit view_changed();
 }
 
+void Chart::hold_axes(double from, double to) {
+  follows_x_ = false;
+  show_x(from, to);
+  draw();
+  follows_y_ = false;
+  held_room_ = std::max(held_room_, annotations_->label_room());
+}
+
 void Chart::begin_over_time() {
   end_labels_.clear();
   const bool seconds = data_.over_seconds;
@@ -192,7 +200,8 @@ std::optional<IterationRecord> Chart::last_in_view(const TraceIndex& trace) cons
   return trace[view.last - 1];
 }
 
-void Chart::finish(const QString& empty_words, bool empty) {
+void Chart::finish(const QString& empty_words, bool nothing) {
+  const bool empty = nothing && held_room_ == 0;
   const QFont small = small_font(font());
   plot_->setBackground(QBrush(ink(&Palette::canvas)));
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
@@ -204,7 +213,7 @@ void Chart::finish(const QString& empty_words, bool empty) {
   }
   plot_->xAxis->grid()->setVisible(false);
   plot_->axisRect()->setMinimumMargins(
-      QMargins(0, annotations_->mark_room(), empty ? 8 : annotations_->label_room(), 0));
+      QMargins(0, annotations_->mark_room(), empty ? 8 : std::max(held_room_, annotations_->label_room()), 0));
   annotations_->setVisible(!empty);
   plot_->layer(QStringLiteral("main"))->setVisible(!empty);
   empty_->setVisible(empty);

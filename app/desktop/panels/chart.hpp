@@ -36,6 +36,9 @@ class Chart : public QWidget {
   virtual void say_words() {}
   virtual bool over_time() const { return true; }
   void fit();  // shows the whole run, and follows it from now on
+  /// Draws what there is of these iterations, and keeps its axes, with at least as much room beside them, for whatever
+  /// is drawn later: pictures of several moments have the same ones, also where a line has not begun. Over iterations.
+  virtual void hold_axes(double from, double to);
 
   void show_crosshair(qint64 iteration);  // -1: none
   /// What it shows, in the words of the problem.
@@ -95,7 +98,7 @@ class Chart : public QWidget {
   void explain(const QString& tip) {
     if (tip != toolTip()) setToolTip(tip);
   }
-  void finish(const QString& empty_words, bool empty);  // colours, marks, labels, replot
+  void finish(const QString& empty_words, bool nothing);  // colours, marks, labels, replot
   /// Begins to draw over time: no labels yet, and an axis for the whole run, unless the user has zoomed.
   void begin_over_time();
   void show_x(double low, double high);  // of a chart that is not over time
@@ -135,6 +138,7 @@ class Chart : public QWidget {
   QPointF pressed_;     // where the left button went down
   bool chose_ = false;  // the last click emitted chosen()
   bool placing_ = false;
+  int held_room_ = 0;  // px, right of axes that are held; 0: they are not
 };
 
 }  // namespace formicarium

@@ -34,6 +34,8 @@ class Charts : public QWidget {
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
   void set_log_time(bool log);          // the axis of all charts over time
   void set_log_gap(bool log);           // that of the convergence where it shows gaps
+  bool log_time() const { return data_.log_time; }
+  bool log_gap() const { return data_.log_gap; }
   /// Curves of runs side by side, the one shown among them; empty: there is one run.
   void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
   /// The newest frames of all sides, as SharedEdges::take() wants them.

@@ -54,11 +54,17 @@ void ConvergenceChart::say_words() {
 
 /// Not of a run that came below what is on record, or whose cities were edited: then lengths are shown.
 bool ConvergenceChart::gaps() const {
+  if (held_gaps_) return *held_gaps_;
   if (!data_.instance || data_.edited || data_.sides_edited || reference_of(*data_.instance).cost <= 0) return false;
   const auto came_below = [&](const auto& records) {
     return records.size() > 0 && data_.instance->is_below_record(records[records.size() - 1].best);
   };
   return !came_below(data_.trace) && !came_below(data_.ghost);
+}
+
+void ConvergenceChart::hold_axes(double from, double to) {
+  held_gaps_ = gaps();
+  Chart::hold_axes(from, to);
 }
 
 double ConvergenceChart::value(double length) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "app/desktop/panels/chart.hpp"
 
@@ -22,7 +23,8 @@ class ConvergenceChart : public Chart {
   void say_words() override;
   void draw() override;
   bool of_all_sides() const override { return true; }
-  bool gaps() const;  // whether it shows gaps, else lengths
+  bool gaps() const;  // whether it shows gaps, else lengths; with axes that are held what it did then
+  void hold_axes(double from, double to) override;
 
  protected:
   QString readout(std::size_t record) const override;
@@ -37,6 +39,7 @@ class ConvergenceChart : public Chart {
   void set_pens();
   void label_ends();
 
+  std::optional<bool> held_gaps_{};
   double least_ = 0;                  // gap in percent where a logarithmic axis has its floor; 0: the axis is linear
   bool only_zero_ = false;            // no gap but 0 stands on the floor
   std::array<QCPGraph*, 3> sides_{};  // best lines of the other sides

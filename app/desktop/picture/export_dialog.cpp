@@ -20,7 +20,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -39,24 +38,6 @@ namespace formicarium {
 namespace {
 
 constexpr int preview_width = 440, preview_height = 320, preview_ms = 120;
-
-QString megabytes(double bytes) {
-  if (bytes < 1e6) return ExportDialog::tr("about %1 kB").arg(whole(std::max(1LL, std::llround(bytes / 1e3))));
-  return ExportDialog::tr("about %1 MB").arg(QString::number(bytes / 1e6, 'f', bytes < 1e7 ? 1 : 0));
-}
-
-/// Gives the labels of all these forms one width, so that their fields stand below one another.
-void align_labels(const QWidget& forms) {
-  std::vector<QWidget*> labels;
-  int widest = 0;
-  for (const auto* form : forms.findChildren<QFormLayout*>())
-    for (int row = 0; row < form->rowCount(); ++row)
-      if (const QLayoutItem* const item = form->itemAt(row, QFormLayout::LabelRole); item && item->widget()) {
-        labels.push_back(item->widget());
-        widest = std::max(widest, item->widget()->sizeHint().width());
-      }
-  for (QWidget* const label : labels) label->setMinimumWidth(widest);
-}
 
 FigureOffer offer_of(const FramePtr& frame, const PictureOptions& initial, std::optional<Camera> view) {
   FigureOffer offer{.subjects = subjects_of(frame), .frame = frame, .initial = initial, .view = view};
@@ -101,15 +82,7 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : OutputDialog(pa
     connect(figure_form_, &FigureForm::chosen, picture_form_, &PictureForm::choose);
   }
   stack->addStretch(1);
-  align_labels(*forms);
-  auto* scrolled = new QScrollArea(this);
-  scrolled->setWidget(forms);
-  scrolled->setWidgetResizable(true);
-  scrolled->setFrameShape(QFrame::NoFrame);
-  scrolled->setFocusPolicy(Qt::NoFocus);  // it follows the control that has the focus
-  scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scrolled->setMinimumWidth(forms->sizeHint().width() + scrolled->verticalScrollBar()->sizeHint().width());
-  halves->addWidget(scrolled);
+  halves->addWidget(scrolled(forms));
 
   column->addLayout(make_file_row(tr("File")));
   column->addWidget(make_error());
@@ -267,7 +240,7 @@ void ExportDialog::say_size(const Still& still, const QImage& sample) {
     bytes = vector_bytes(chosen);
     if (ending == QLatin1String("pdf")) bytes /= 4;  // PDF streams are compressed
   }
-  estimate_->setText(words + megabytes(bytes));
+  estimate_->setText(words + size_words(bytes));
 }
 
 void ExportDialog::browse() {

@@ -41,6 +41,16 @@ QComboBox* combo(QWidget* parent, const char* object, const QString& name, const
 
 }  // namespace
 
+QComboBox* ground_box(QWidget* parent, Theme chosen) {
+  QComboBox* const box = combo(parent, "ground", FigureForm::tr("Ground"),
+                               {FigureForm::tr("Light"), FigureForm::tr("Dark"), FigureForm::tr("Light, in greys")});
+  box->setItemData(int(Theme::greys),
+                   FigureForm::tr("For print without colours: tours and trails differ in lightness and dashes"),
+                   Qt::ToolTipRole);
+  box->setCurrentIndex(int(chosen));
+  return box;
+}
+
 FigureForm::FigureForm(FigureSettings initial, const FigureSize& on_screen, QWidget* parent)
     : QWidget(parent), settings_(std::move(initial)), on_screen_(on_screen) {
   auto* form = spaced(new QFormLayout(this), 8);
@@ -87,10 +97,7 @@ FigureForm::FigureForm(FigureSettings initial, const FigureSize& on_screen, QWid
   fine->addWidget(dpi_, 1);
   form->addRow(tr("Letters"), fine);
 
-  theme_ = combo(this, "ground", tr("Ground"), {tr("Light"), tr("Dark"), tr("Light, in greys")});
-  theme_->setItemData(int(Theme::greys),
-                      tr("For print without colours: tours and trails differ in lightness and dashes"),
-                      Qt::ToolTipRole);
+  theme_ = ground_box(this, settings_.theme);
   transparent_ = new QCheckBox(tr("Transparent"), this);
   auto* ground = new QHBoxLayout;
   ground->addWidget(theme_, 1);
@@ -103,7 +110,6 @@ FigureForm::FigureForm(FigureSettings initial, const FigureSize& on_screen, QWid
   showing_ = true;
   choose_ending(settings_.ending);
   unit_->setCurrentIndex(std::max(0, unit_->findText(settings_.unit)));
-  theme_->setCurrentIndex(int(settings_.theme));
   transparent_->setChecked(settings_.transparent);
   caption_->setChecked(settings_.caption);
   show_size(settings_.as_on_screen ? on_screen_ : settings_.size);

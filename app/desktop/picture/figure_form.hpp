@@ -14,6 +14,9 @@ class QSpinBox;
 
 namespace formicarium {
 
+/// "ground": the themes that a figure or a film may have, in their order.
+QComboBox* ground_box(QWidget* parent, Theme chosen);
+
 class FigureForm : public QWidget {
   Q_OBJECT
 

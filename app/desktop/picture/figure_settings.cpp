@@ -59,13 +59,6 @@ FigureSettings read(const QSettings& from) {
   return settings;
 }
 
-std::optional<FigureSettings> kept_in(const QString& group) {
-  QSettings settings;
-  settings.beginGroup(group);
-  if (!settings.contains(QStringLiteral("width"))) return {};
-  return read(settings);
-}
-
 QString group_of(const QString& name) { return named_group + u'/' + name; }
 
 }  // namespace
@@ -86,18 +79,27 @@ FigureSettings settings_in(const PictureOptions& options) {
   return settings;
 }
 
-std::optional<FigureSettings> last_figure() { return kept_in(last_group); }
+std::optional<FigureSettings> settings_kept_in(const QString& group) {
+  QSettings settings;
+  settings.beginGroup(group);
+  if (!settings.contains(QStringLiteral("width"))) return {};
+  return read(settings);
+}
 
-void keep_last_figure(const FigureSettings& settings) {
+void keep_settings_in(const QString& group, const FigureSettings& settings) {
   QSettings to;
-  to.beginGroup(last_group);
+  to.beginGroup(group);
   write(to, settings);
 }
+
+std::optional<FigureSettings> last_figure() { return settings_kept_in(last_group); }
+
+void keep_last_figure(const FigureSettings& settings) { keep_settings_in(last_group, settings); }
 
 std::optional<FigureSettings> figure_named(const QString& name) {
   if (const FigurePreset* preset = find_figure_preset(name.toStdString())) return FigureSettings(preset->size);
   if (!kept_figures().contains(name)) return {};
-  return kept_in(group_of(name));
+  return settings_kept_in(group_of(name));
 }
 
 QStringList kept_figures() {
@@ -106,11 +108,7 @@ QStringList kept_figures() {
   return settings.childGroups();
 }
 
-void keep_figure(const QString& name, const FigureSettings& settings) {
-  QSettings to;
-  to.beginGroup(group_of(name));
-  write(to, settings);
-}
+void keep_figure(const QString& name, const FigureSettings& settings) { keep_settings_in(group_of(name), settings); }
 
 void forget_figure(const QString& name) { QSettings().remove(group_of(name)); }
 

@@ -25,6 +25,10 @@ struct FigureSettings : FigureLook {
 void apply(const FigureSettings& settings, PictureOptions& options);
 FigureSettings settings_in(const PictureOptions& options);
 
+/// Kept in a group of the program's settings; nothing: there are none.
+std::optional<FigureSettings> settings_kept_in(const QString& group);
+void keep_settings_in(const QString& group, const FigureSettings& settings);
+
 /// Of the last figure; nothing: there was none.
 std::optional<FigureSettings> last_figure();
 void keep_last_figure(const FigureSettings& settings);

@@ -2,15 +2,22 @@
 #include "app/desktop/picture/output_dialog.hpp"
 
 #include <QFileInfo>
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -65,10 +72,9 @@ QHBoxLayout* OutputDialog::make_buttons(const char* name) {
   connect(start_button_, &QPushButton::clicked, this, [this] { start(); });
   // The first Cancel ends the work, the next one closes.
   connect(cancel_button_, &QPushButton::clicked, this, [this] {
-    if (work_.busy())
-      work_.cancel();
-    else
-      reject();
+    if (!work_.busy()) return reject();
+    work_.cancel();
+    show_sentence(tr("Cancelled; nothing was written."), &Palette::text);
   });
   return bottom;
 }
@@ -89,13 +95,42 @@ void OutputDialog::showEvent(QShowEvent* event) {
   file_->setSelection(int(file_->text().size() - named.fileName().size()), int(named.completeBaseName().size()));
 }
 
-void OutputDialog::show_error(const QString& sentence) {
-  set_ink(error_, colour(look(palette()).error));
+void OutputDialog::show_error(const QString& sentence) { show_sentence(sentence, &Palette::error); }
+
+void OutputDialog::show_sentence(const QString& sentence, Colour Palette::*ink) {
+  set_ink(error_, colour(look(palette()).*ink));
   error_->setText(sentence);
   error_->show();
 }
 
+QScrollArea* OutputDialog::scrolled(QWidget* forms) {
+  std::vector<QWidget*> labels;
+  int widest = 0;
+  for (const auto* form : forms->findChildren<QFormLayout*>())
+    for (int row = 0; row < form->rowCount(); ++row)
+      if (const QLayoutItem* const item = form->itemAt(row, QFormLayout::LabelRole); item && item->widget()) {
+        labels.push_back(item->widget());
+        widest = std::max(widest, item->widget()->sizeHint().width());
+      }
+  for (QWidget* const label : labels) label->setMinimumWidth(widest);
+  auto* area = new QScrollArea(this);
+  area->setWidget(forms);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);  // it follows the control that has the focus
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setMinimumWidth(forms->sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
+  return area;
+}
+
+QString OutputDialog::size_words(double bytes) {
+  if (bytes < 1e6) return tr("about %1 kB").arg(whole(std::max(1LL, std::llround(bytes / 1e3))));
+  if (bytes < 1e9) return tr("about %1 MB").arg(QString::number(bytes / 1e6, 'f', bytes < 1e7 ? 1 : 0));
+  return tr("about %1 GB").arg(QString::number(bytes / 1e9, 'f', 1));
+}
+
 void OutputDialog::done(int result) {
+  if (work_.busy()) emit given_up();
   work_.cancel();
   QDialog::done(result);
 }

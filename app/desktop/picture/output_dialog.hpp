@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "app/desktop/jobs.hpp"
+#include "app/scene/look/palette.hpp"
 
 class QFileInfo;
 class QHBoxLayout;
@@ -14,6 +15,7 @@ class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 
 namespace formicarium {
 
@@ -26,6 +28,9 @@ class OutputDialog : public QDialog {
   void showEvent(QShowEvent* event) override;  // ready for a name to be typed
   void done(int result) override;              // closing cancels the work
 
+ signals:
+  void given_up();  // it was closed while it worked
+
  protected:
   explicit OutputDialog(QWidget* parent) : QDialog(parent) {}
 
@@ -34,6 +39,9 @@ class OutputDialog : public QDialog {
   /// `name`: of the button that starts the work. What stands before Cancel is inserted by the dialog.
   QHBoxLayout* make_buttons(const char* name);
   void show_error(const QString& sentence);
+  /// The forms below one another, their labels equally wide, with a scroll bar if they do not fit.
+  QScrollArea* scrolled(QWidget* forms);
+  static QString size_words(double bytes);  // "about 3 MB"
 
   virtual void browse() = 0;
   virtual void start() = 0;
@@ -48,6 +56,7 @@ class OutputDialog : public QDialog {
 
  private:
   void label_start_button();
+  void show_sentence(const QString& sentence, Colour Palette::*ink);
 };
 
 }  // namespace formicarium

@@ -64,7 +64,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);
   const bool asks = !std::holds_alternative<std::monostate>(initial.asked);
-  const bool follows = initial.followed.account != nullptr;
+  const bool follows = initial.followed.on();
   asked_ = check(follows ? tr("Ant") : tr("Probe"), asks || follows);
   asked_->setToolTip(follows ? tr("The ant that is followed, and its card")
                      : asks  ? tr("What was clicked on the map, and the card about it")

@@ -84,7 +84,12 @@ TEST(Experiment, results_of_another_program_are_in_all_its_tables_and_refused_be
   EXPECT_EQ(twice.exit, 3);
   EXPECT_THAT(twice.err, HasSubstr("there already"));
 
-  const Outcome outcome = formica({"experiment", "rules.json", "--results", good}, {.folder = folder.path()});
+  std::filesystem::create_directory(folder.path() / "of others");
+  std::filesystem::rename(good, folder.path() / "of others/lkh.csv");
+  folder.write("rules.json", spec(6, 20, R"(, "results": "of others/lkh.csv")"));
+  std::filesystem::create_directory(folder.path() / "elsewhere");
+  const Outcome outcome = formica({"experiment", folder / "rules.json", "--out", folder / "rules-results"},
+                                  {.folder = folder.path() / "elsewhere"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("LKH (lkh.csv) is another program"));
   EXPECT_THAT(outcome.out, HasSubstr("36 of 36 runs: 3 variants"));

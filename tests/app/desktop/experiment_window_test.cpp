@@ -209,12 +209,19 @@ class ExperimentWindowTest : public QObject {
     // A run of it cannot be opened.
     emit window.results().run_chosen(13);
     QVERIFY(message(window).contains("cannot be repeated"));
-    // Another start keeps it, another experiment does not.
+    // Another start keeps it, and the specification names it.
     window.start_in(b->file());
     QVERIFY(test::comes_true([&] { return window.running(); }));
     QVERIFY(ended(window));
     QVERIFY(shows(window, 18));
+    const std::string spec = read_text_file(b->file().toStdString());
+    QVERIFY2(spec.find("\"results\": [\"lkh.csv\"]") != std::string::npos, spec.c_str());
     window.open(b->file());
+    QVERIFY(shows(window, 18));
+    // Without the file it shows its own results, and says why.
+    QVERIFY(QFile::remove(table));
+    window.open(b->file());
+    QTRY_VERIFY2(message(window).contains("lkh.csv"), qPrintable(message(window)));
     QVERIFY(shows(window, 12));
   }
 

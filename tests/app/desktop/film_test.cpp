@@ -12,6 +12,7 @@
 #include <QStandardPaths>
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -60,6 +61,13 @@ double difference(const QImage& a, const QImage& b) {
              std::abs(qBlue(one) - qBlue(other));
     }
   return sum / 3 / a.width() / a.height();
+}
+
+int first_column_that_differs(const QImage& a, const QImage& b) {
+  for (int x = 0; x < a.width(); ++x)
+    for (int y = 0; y < a.height(); ++y)
+      if (a.pixel(x, y) != b.pixel(x, y)) return x;
+  return a.width();
 }
 
 std::string text_of(const fs::path& file) {
@@ -197,12 +205,13 @@ TEST_F(FilmTest, changes_of_parameters_and_edits_of_cities_are_done_again) {
   film.runs[0].journal = {{5, changed}, {8, changed, {move}}};
   film.moments = {.from = 4, .to = 12, .every = 4};
   film.captions = FilmCaptions::subtitles;
+  film.a_second = 1;  // so that each moment has its own subtitle
   make();
   int number = 0;
   for (const std::int64_t iteration : {4, 8, 12})
     EXPECT_EQ(frame(++number).convertToFormat(QImage::Format_RGB32), picture(at(film.runs[0], iteration))) << iteration;
   const std::string said = text_of(film.out / "captions.vtt");
-  EXPECT_THAT(said, HasSubstr("WEBVTT\n\n00:00:00.000 --> 00:00:00.040\nIteration 4 · length "));
+  EXPECT_THAT(said, HasSubstr("WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nIteration 4 · length "));
   EXPECT_THAT(said, HasSubstr("ρ 0.02 → 0.5"));
   EXPECT_THAT(said, HasSubstr("1 city moved"));
 }
@@ -257,6 +266,45 @@ TEST_F(FilmTest, sides_stand_next_to_each_other_and_each_stays_at_its_end) {
   options.caption = false;
   const Still still = sides_still({{.frame = shared(0, 8)}, {.frame = shared(1, 6), .letter = 'B'}}, options);
   EXPECT_EQ(both, still_image(still).convertToFormat(QImage::Format_RGB32));
+}
+
+TEST_F(FilmTest, its_chart_has_the_axes_of_the_whole_film_and_earlier_curves_are_the_beginnings_of_later_ones) {
+  film.size = QSize(800, 720);
+  film.moments = {.from = 5, .to = 25, .every = 5};
+  for (const std::size_t sides : {1, 2})
+    for (const FilmAxes axes : {FilmAxes{}, FilmAxes{.log_iterations = true, .log_gap = false}}) {
+      film.runs.assign(sides, run_of(30));
+      film.runs.back().start.rho = 0.5;
+      film.chart = true;
+      film.axes = axes;
+      make();
+      const QRect chart = film_page(film).chart.toRect();
+      const QImage last = frame(5).copy(chart);
+      std::vector<int> ends;
+      for (int k = 1; k <= 4; ++k) ends.push_back(first_column_that_differs(frame(k).copy(chart), last));
+      ASSERT_GT(ends[0], 20) << "the axes are the same";
+      ASSERT_LT(ends[0], 80) << "the first moment is where they begin";
+      for (int k = 1; k < 4; ++k) {
+        const auto place = [&](int iteration) { return axes.log_iterations ? std::log(iteration) : iteration; };
+        const double share = (place(5 * (k + 1)) - place(5)) / (place(20) - place(5));
+        EXPECT_NEAR(ends[std::size_t(k)], ends[0] + share * (ends[3] - ends[0]), 4) << k;
+      }
+      EXPECT_GT(ends[3], axes.log_iterations ? 550 : 450);
+      fs::remove_all(film.out);
+    }
+}
+
+TEST_F(FilmTest, a_chart_shows_gaps_or_lengths_in_the_whole_film) {
+  film.size = QSize(800, 720);
+  film.chart = true;
+  const CityEdit move{.kind = CityEdit::Kind::move, .cities = {3}, .places = {{1500, 1500}}};
+  film.runs[0].instance = open_instance(instance_file("circle-24"));
+  film.runs[0].journal = {{8, Settings{}, {move}}};
+  film.moments = {.from = 4, .to = 12, .every = 4};
+  make();
+  const QRect heading = QRectF(film_page(film).chart).toRect().adjusted(0, 0, -500, -140);
+  EXPECT_EQ(frame(1).copy(heading), frame(3).copy(heading))
+      << "lengths, as gaps of two instances have nothing in common";
 }
 
 TEST_F(FilmTest, up_to_four_sides_fill_the_picture) {
@@ -358,7 +406,7 @@ TEST_F(FilmTest, ffmpeg_gets_every_frame_and_writes_beside_the_place) {
     EXPECT_THAT(arguments, HasSubstr("-video_size\n320x240\n-framerate\n8\n-i\npipe:0\n"));
     EXPECT_THAT(arguments, HasSubstr(std::string("-f\n") + ending));
     EXPECT_THAT(arguments, testing::Not(HasSubstr("file:" + film.out.string())));
-    EXPECT_THAT(text_of(folder / "film.vtt"), HasSubstr("--> 00:00:01.000\nIteration 12"));
+    EXPECT_THAT(text_of(folder / "film.vtt"), HasSubstr("00:00:00.000 --> 00:00:01.000\nIteration 10"));
   }
   EXPECT_THAT(left(), ElementsAre("arguments", "bin", "film.mp4", "film.vtt", "film.webm"));
 }
@@ -457,29 +505,40 @@ TEST_F(FilmTest, cancelled_at_any_stage_it_leaves_nothing) {
   }
 }
 
-TEST_F(FilmTest, a_disk_that_is_full_at_any_write_leaves_nothing) {
-  static int left_to_write;
+TEST_F(FilmTest, a_disk_that_is_full_at_any_write_or_renaming_leaves_nothing) {
+  static int calls_left;
   static const FileCalls real = file_calls();
   film.runs[0].iteration = film.moments.to = 2;
   film.captions = FilmCaptions::subtitles;
   for (const char* name : {"film", "film.gif"}) {
     film.out = folder / name;
-    int writes = 0;
-    for (bool whole = false; !whole; ++writes) {
-      left_to_write = writes;
+    int calls = 0;
+    for (bool whole = false; !whole; ++calls) {
+      calls_left = calls;
       file_calls().write = [](int file, const void* bytes, std::size_t count) {
-        if (left_to_write-- > 0) return real.write(file, bytes, count);
+        if (calls_left-- > 0) return real.write(file, bytes, count);
         errno = ENOSPC;
         return ssize_t{-1};
+      };
+      file_calls().rename = [](const char* from, const char* to) {
+        if (calls_left-- > 0) return real.rename(from, to);
+        errno = ENOSPC;
+        return -1;
       };
       const std::string said = refusal();
       file_calls() = real;
       whole = said.empty();
       if (whole) continue;
+      if (fs::exists(film.out)) {  // the last call: that of the subtitles beside the film
+        EXPECT_THAT(said, testing::EndsWith("film.vtt: no space left on the disk; the film is whole in " +
+                                            film.out.string() + ", but has no subtitles"));
+        EXPECT_THAT(left(), ElementsAre("film.gif"));
+        continue;
+      }
       EXPECT_THAT(said, HasSubstr("no space left on the disk; nothing was written")) << name;
-      EXPECT_TRUE(left().empty()) << name << " " << writes;
+      EXPECT_TRUE(left().empty()) << name << " " << calls;
     }
-    EXPECT_GE(writes, 5) << name;
+    EXPECT_GE(calls, 6) << name;
     fs::remove_all(film.out);
     fs::remove(folder / "film.vtt");
   }
@@ -523,6 +582,10 @@ TEST_F(FilmTest, what_cannot_be_is_refused_in_a_sentence) {
   EXPECT_THAT(refused([](Film& f) { f.moments.to = 31; }), HasSubstr("There is no iteration 31: the run has 30."));
   EXPECT_THAT(refused([](Film& f) { f.moments.from = 31; }), HasSubstr("runs backwards"));
   EXPECT_THAT(refused([](Film& f) { f.moments.every = 0; }), HasSubstr("not every 0th"));
+  EXPECT_THAT(refused([](Film& f) {
+                f.ant = FilmAnt{0, 40};
+              }),
+              HasSubstr("There is no step 40: an ant takes steps 1 to 39."));
   EXPECT_THAT(refused([](Film& f) { f.seconds = 1e6; }), HasSubstr("choose fewer moments or seconds"));
   EXPECT_THAT(refused([](Film& f) {
                 f.runs[0].start.algorithm = Algorithm::acs;
@@ -552,6 +615,37 @@ TEST_F(FilmTest, what_it_says_on_its_way_counts_frames_and_time) {
 TEST(FilmSubtitles, pieces_have_times_and_no_markup) {
   EXPECT_EQ(subtitle("a < b & c", {30, 45}, 25), "\n00:00:01.200 --> 00:00:03.000\na &lt; b &amp; c\n");
   EXPECT_EQ(subtitle("x", {25 * 3600, 25}, 25), "\n01:00:00.000 --> 01:00:01.000\nx\n");
+}
+
+TEST(FilmSubtitles, each_piece_stays_for_a_second_and_says_what_changed_since_the_one_before) {
+  const auto side = [](std::int64_t iteration) {
+    auto frame = std::make_shared<Frame>();
+    frame->last.iteration = iteration;
+    if (iteration >= 3) {
+      Settings changed;
+      changed.rho = 0.5;
+      frame->journal = {{2, changed}};
+    }
+    return std::vector<FramePtr>{frame};
+  };
+  const auto all_of = [&](int a_second, std::int64_t moments, std::int64_t last) {
+    Subtitles subtitles(a_second, moments + last - 1, moments - 1);
+    std::string all;
+    for (std::int64_t k = 0; k < moments; ++k) all += subtitles.add(side(k), {k, k == moments - 1 ? last : 1});
+    return all + subtitles.finish();
+  };
+  EXPECT_EQ(all_of(4, 11, 4),
+            "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n"
+            "\n00:00:01.000 --> 00:00:02.500\nIteration 4 · ρ 0.02 → 0.5\n"
+            "\n00:00:02.500 --> 00:00:03.500\nIteration 10\n")
+      << "the piece before the last moment goes on until then";
+  EXPECT_EQ(all_of(4, 3, 1), "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n") << "shorter than a second";
+  EXPECT_EQ(all_of(1, 2, 1),
+            "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n\n00:00:01.000 --> 00:00:02.000\nIteration 1\n");
+  EXPECT_EQ(
+      all_of(4, 5, 1),
+      "\n00:00:00.000 --> 00:00:01.000\nIteration 0\n\n00:00:01.000 --> 00:00:02.000\nIteration 4 · ρ 0.02 → 0.5\n")
+      << "the last one may end after the film";
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Films through the window and its real dialog, while the run goes on.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
@@ -13,6 +14,8 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QtTest>
+#include <cmath>
+#include <utility>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/film/film_dialog.hpp"
@@ -59,6 +62,22 @@ class FilmWindowTest : public QObject {
   static void choose(FilmDialog* dialog, const char* combo, int index) {
     child<QComboBox>(*dialog, combo)->setCurrentIndex(index);
   }
+  static QCheckBox* box_named(FilmDialog* dialog, const QString& words) {
+    for (auto* box : dialog->findChildren<QCheckBox*>())
+      if (box->text() == words) return box;
+    return nullptr;
+  }
+  /// The preview, when it shows what is chosen and nothing is drawn any more.
+  static QImage previewed(FilmDialog* dialog) {
+    const auto* const preview = child<QLabel>(*dialog, "preview");
+    QImage before, now;
+    const auto settled = [&] {
+      before = std::exchange(now, preview->pixmap().toImage());
+      return !now.isNull() && now == before && !dialog->draws();
+    };
+    if (!QTest::qWaitFor(settled, 60'000)) qFatal("the preview does not come");
+    return now;
+  }
   static void make(FilmDialog* dialog) { QTest::mouseClick(child(*dialog, "make"), Qt::LeftButton); }
 
  private slots:
@@ -91,8 +110,14 @@ class FilmWindowTest : public QObject {
     set(dialog, "height", 700);
     set(dialog, "from", 6);
     child<QAbstractButton>(*dialog, "chart")->setChecked(true);
-    QVERIFY(child<QAbstractButton>(*dialog, "ant")->isChecked());
     QVERIFY(dialog->film().ant.has_value());
+    const QImage with = previewed(dialog);
+    auto* const ant = box_named(dialog, "Ant");
+    QVERIFY(ant && ant->isChecked());
+    ant->setChecked(false);
+    QVERIFY(!dialog->film().ant.has_value());
+    QVERIFY2(previewed(dialog) != with, "the preview shows the ant's way");
+    ant->setChecked(true);
     make(dialog);
     QTRY_VERIFY(!dialog);
     QCOMPARE(QImage(folder_->filePath("film.gif")).size(), QSize(900, 700));
@@ -140,10 +165,92 @@ class FilmWindowTest : public QObject {
     QVERIFY(dialog->isVisible());
     QVERIFY(!progress->isVisible());
     QVERIFY(child(*dialog, "make")->isEnabled());
+    QVERIFY(child(*dialog, "error")->isVisible());
+    QCOMPARE(child<QLabel>(*dialog, "error")->text(), QStringLiteral("Cancelled; nothing was written."));
     QTest::mouseClick(child(*dialog, "cancel"), Qt::LeftButton);
     QTRY_VERIFY(!dialog);  // waits for the painters to notice
     QCOMPARE(entries(), QStringList());
     QVERIFY(message_in(*window).isEmpty());
+  }
+
+  void closing_the_dialog_cancels_and_says_so() {
+    const auto window = stepped_window(8, 400);
+    QPointer<FilmDialog> dialog = opened_dialog(*window, "film");
+    set_seconds(dialog, 60);
+    make(dialog);
+    dialog->close();
+    QTRY_COMPARE(message_in(*window), QStringLiteral("The film was cancelled; nothing of it was written."));
+    QTRY_VERIFY(!dialog);
+    QCOMPARE(entries(), QStringList());
+  }
+
+  void what_is_shown_is_chosen_as_for_a_figure_and_kept_for_the_next_film() {
+    const auto window = stepped_window(4);
+    {
+      QPointer<FilmDialog> dialog = opened_dialog(*window, "film.gif");
+      emit child<QComboBox>(*dialog, "size")->activated(3);
+      QCOMPARE(dialog->film().size, QSize(1440, 1080));
+      set(dialog, "width", 500);
+      QCOMPARE(child<QComboBox>(*dialog, "size")->currentText(), QStringLiteral("Own size"));
+      set(dialog, "height", 400);
+      set_seconds(dialog, 0.5);
+      choose(dialog, "ground", int(Theme::greys));
+      choose(dialog, "colours", 2);
+      choose(dialog, "captions", int(FilmCaptions::subtitles));
+      child<QAbstractButton>(*dialog, "chart")->setChecked(true);
+      child<QAbstractButton>(*dialog, "log_iterations")->setChecked(true);
+      box_named(dialog, "Scale bar")->setChecked(false);
+      make(dialog);
+      QTRY_VERIFY(!dialog);
+    }
+    QCOMPARE(entries(), (QStringList{"film.gif", "film.vtt"}));
+    window->actions().export_film->trigger();
+    auto* const dialog = window->findChild<FilmDialog*>();
+    const Film next = dialog->film();
+    QVERIFY2(dialog->file().endsWith("-film.gif"), qPrintable(dialog->file()));
+    QCOMPARE(next.size, QSize(500, 400));
+    QCOMPARE(next.seconds, 0.5);
+    QCOMPARE(next.picture.theme, Theme::greys);
+    QCOMPARE(next.picture.map, colour_maps()[2].map);
+    QCOMPARE(next.captions, FilmCaptions::subtitles);
+    QVERIFY(next.chart && next.axes.log_iterations && next.axes.log_gap);
+    QVERIFY(!next.picture.scale_bar);
+    QVERIFY(next.picture.legend);
+  }
+
+  void the_preview_is_the_frame_that_the_film_has_of_that_moment() {
+    const auto window = stepped_window();
+    QPointer<FilmDialog> dialog = opened_dialog(*window, "film");
+    set(dialog, "width", 480);
+    set(dialog, "height", 300);
+    set_seconds(dialog, 0);
+    child<QAbstractButton>(*dialog, "chart")->setChecked(true);
+    choose(dialog, "colours", 1);
+    dialog->resize(dialog->minimumSizeHint());
+    const QImage preview = previewed(dialog).convertToFormat(QImage::Format_RGB32);
+    make(dialog);
+    QTRY_VERIFY(!dialog);
+    const QImage last = QImage(folder_->filePath("film/000009.png"))
+                            .scaled(preview.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                            .convertToFormat(QImage::Format_RGB32);
+    double sum = 0;
+    for (int y = 0; y < last.height(); ++y)
+      for (int x = 0; x < last.width(); ++x) sum += std::abs(qGray(last.pixel(x, y)) - qGray(preview.pixel(x, y)));
+    QVERIFY2(sum / last.width() / last.height() < 3, qPrintable(QString::number(sum / last.width() / last.height())));
+  }
+
+  void a_size_without_room_for_its_words_is_said_before_the_film_is_made() {
+    const auto window = stepped_window(4);
+    FilmDialog* const dialog = opened_dialog(*window, "film");
+    set(dialog, "width", 64);
+    set(dialog, "height", 64);
+    QTRY_VERIFY(child(*dialog, "error")->isVisible());
+    QVERIFY(child<QLabel>(*dialog, "error")->text().startsWith("64 x 64 pixels have no room for the words"));
+    QVERIFY(!child(*dialog, "make")->isEnabled());
+    set(dialog, "width", 800);
+    set(dialog, "height", 600);
+    QTRY_VERIFY(!child(*dialog, "error")->isVisible());
+    QVERIFY(child(*dialog, "make")->isEnabled());
   }
 
   void the_name_follows_the_form_and_the_form_the_name() {
@@ -191,8 +298,8 @@ class FilmWindowTest : public QObject {
   void each_control_is_reached_by_the_keyboard_and_has_a_name() {
     const auto window = stepped_window();
     FilmDialog* const dialog = opened_dialog(*window, "film");
-    for (const char* name : {"form", "from", "to", "moments", "every", "seconds", "rate", "width", "height", "ground",
-                             "captions", "matrix", "chart", "file", "make", "cancel"}) {
+    for (const char* name : {"form", "from", "to", "moments", "every", "seconds", "rate", "size", "width", "height",
+                             "ground", "captions", "matrix", "chart", "area", "colours", "file", "make", "cancel"}) {
       QWidget* const control = child(*dialog, name);
       QVERIFY2(control && (control->focusPolicy() & Qt::TabFocus), name);
       QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(control);

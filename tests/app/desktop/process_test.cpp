@@ -93,6 +93,7 @@ TEST(DesktopProcess, options_of_films_that_do_not_go_together_are_named) {
       {{"--film", "a", "--render", "b.png"}, "--render and --film: expected one of them"},
       {{"--film", "a", "--film-improvements", "--film-every", "2"}, "contradict each other"},
       {{"--film", "a", "--film-step", "2"}, "--film-step needs --film-ant"},
+      {{"--film", "a", "--film-axes", "log"}, "--film-axes needs --film-chart"},
       {{"--film", "a", "--iterations", "5", "--film-to", "6"}, "There is no iteration 6: the run has 5."},
       {{"--film", "a", "--film-captions", "all"}, "--film-captions is 'all'"},
       {{"--film", "a", "--iterations", "5", "--film-matrix", "flow"}, "a tour has the matrix of trails alone"}};

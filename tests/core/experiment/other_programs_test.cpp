@@ -131,7 +131,10 @@ TEST(OtherPrograms, are_variants_of_their_own_in_tables_figures_and_files_that_s
   EXPECT_EQ(lengths.numbers[2]->n, 8);
   EXPECT_THAT(lengths.tests, SizeIs(2));
   EXPECT_EQ(lengths.verdict(lengths.tests[1], 0.05), Verdict::better);
-  EXPECT_THAT(caption_of(joined.all, lengths), HasSubstr("LKH (lkh.csv) is another program: its results were read"));
+  EXPECT_THAT(caption_of(joined.all, lengths),
+              AllOf(HasSubstr("LKH (lkh.csv) is another program: its results were read"),
+                    HasSubstr("Of runs of LKH (lkh.csv) with one row the end alone is known: they have no measure over "
+                              "time, and curves begin there.")));
   EXPECT_EQ(quality_over(CountedIn::seconds, joined.all, joined.results, 2, 0).runs, 8);
   EXPECT_FALSE(say_iterations(joined.results));
   const std::string report = format_text(joined.all, joined.results, tables);

@@ -31,6 +31,7 @@ void expect_same(const Spec& read, const Spec& written) {
   EXPECT_EQ(read.budget, written.budget);
   EXPECT_EQ(read.at_once, written.at_once);
   EXPECT_EQ(read.at_once_on_gpu, written.at_once_on_gpu);
+  EXPECT_EQ(read.results, written.results);
   EXPECT_EQ(read.compare.measures, written.compare.measures);
   EXPECT_EQ(read.compare.at_seconds, written.compare.at_seconds);
   EXPECT_EQ(read.compare.baseline, written.compare.baseline);
@@ -82,7 +83,8 @@ TEST(format_spec, is_read_back_as_the_same_experiment) {
                           "threads": 2, "local_search": "2opt"}, {"algorithm": "focused", "name": "f"}])";
   texts[1].seeds = "[7, 9007199254740991, 3]";
   texts[2].stop = R"({"iterations": 9007199254740992, "tours_per_city": 0.125, "seconds": 1.5, "target": "optimum"})";
-  texts[2].more = R"(, "own_seeds": true, "at_once": 3, "at_once_on_gpu": 8, "about": "line\none")";
+  texts[2].more = R"(, "own_seeds": true, "at_once": 3, "at_once_on_gpu": 8, "about": "line\none",
+    "results": ["lkh.csv", "dir/concorde.csv"])";
   texts[2].seeds = "12";
   texts[3].compare = R"({"measure": ["gap_percent", "seconds_to_best"], "baseline": "wrs", "test": "friedman",
                          "level": 0.01, "at_seconds": 0.25})";

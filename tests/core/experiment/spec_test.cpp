@@ -159,6 +159,8 @@ TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_all
       {{.compare = R"({"level": 2})"}, {"level is 2"}},
       {{.compare = R"({"at_seconds": "end"})"}, {"at_seconds is \"end\"", "equal"}},
       {{.more = R"(, "at_once": 0)"}, {"at_once is 0"}},
+      {{.more = R"(, "results": 3)"}, {"results is 3"}},
+      {{.more = R"(, "results": ["a.csv", ""])"}, {"a file of results is"}},
       {{.more = R"(, "at_once_on_gpu": 0)"}, {"at_once_on_gpu is 0"}},
       {{.more = R"(, "repeat": 3)"}, {"\"repeat\" is not known in an experiment", "seeds"}},
       {{.more = R"(, "schema": 99)"}, {"schema 99 is newer"}},

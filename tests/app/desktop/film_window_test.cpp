@@ -75,7 +75,7 @@ class FilmWindowTest : public QObject {
       before = std::exchange(now, preview->pixmap().toImage());
       return !now.isNull() && now == before && !dialog->draws();
     };
-    if (!QTest::qWaitFor(settled, 60'000)) qFatal("the preview does not come");
+    if (!test::comes_true(settled)) qFatal("the preview does not come");
     return now;
   }
   static void make(FilmDialog* dialog) { QTest::mouseClick(child(*dialog, "make"), Qt::LeftButton); }

@@ -11,6 +11,7 @@
 #include "app/cli/campaigns_help.hpp"
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
+#include "app/cli/figures_help.hpp"
 #include "app/cli/irace_parameters.hpp"
 #include "app/cli/papers_help.hpp"
 #include "app/model/help_text.hpp"
@@ -114,6 +115,7 @@ constexpr Page pages[] = {
     {"parameters", "all parameters, as Markdown", parameters_markdown},
     {"presets", "those of the papers and ours, as options", about_presets},
     {"papers", "what the papers found, and what is here", papers_help},
+    {"figures", "what a picture in a file can show", figures_help},
     {"measures", "what an experiment compares runs by", measures_help},
     {"campaigns", "experiments on several machines, and Slurm", campaigns_help},
     {"results", "tables of other programs' results", results_help},

@@ -37,8 +37,7 @@ InstancePtr load_instance(const std::filesystem::path& name, Distances distances
     instance = open_instance(file, &progress, distances);
   }
   if (until && std::chrono::steady_clock::now() >= *until) throw Cancelled{};  // on a busy machine the alarm comes late
-  for (const std::string& warning : instance->warnings()) log_line("warning: " + warning);
-  if (!instance->coarse().empty()) log_line(fmt::format("warning: {} (--distances scaled)", instance->coarse()));
+  log_warnings(*instance);
   return instance;
 }
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "app/desktop/picture/figure_size.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
@@ -40,12 +39,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                                    "formicarium berlin52.tsp --render out.svg --iterations 500",
                                    "formicarium lecture.session.json --film lecture.webm"}),
                "formicarium"};
-  app.formatter(std::make_shared<cli::HelpFormatter>(film_group));
+  app.formatter(std::make_shared<cli::HelpFormatter>(film_group, more_of_pictures));
   app.set_version_flag("-v,--version", std::string("formicarium ") + version);
-  app.footer(
-      std::string(
-          "Without a display the instance is solved, and picture and tour are written into\nthe current folder.\n") +
-      cli::exit_codes);
+  app.footer(std::string("Without a display: solves, and writes picture and tour into the current folder.\n") +
+             cli::exit_codes);
   std::string file, settings_file, render;
   bool run = false;
   std::int64_t iterations = 0;
@@ -65,8 +62,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->type_name("OUT")
       ->group("Picture");
   cli::add_files(app, "--compare", wanted.compare,
-                 "Draw where this tour differs from the best one; given twice: where the two tours differ, and nothing "
-                 "else")
+                 "Draw where this tour differs from the best one; given twice: how the two differ, without the run")
       ->type_name("TOUR")
       ->group("Picture");
   cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000, "So many before it; default: until it has settled")
@@ -74,12 +70,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
                 "In pixels; default 1600x1200, of a film 1920x1080")
       ->group("Picture");
-  std::string figure;
-  std::string presets;
-  for (const FigurePreset& preset : figure_presets()) presets += std::string(preset.id) + ", ";
-  app.add_option("--figure", figure, "Size and look instead: " + presets + "or a name of yours")
-      ->type_name("NAME")
-      ->group("Picture");
+  add_figure_options(app, wanted.figure);
   app.add_flag("--dark", wanted.dark, "Draw picture or film on the dark canvas")->group("Picture");
   add_film_options(app, wanted.film);
   cli::ParameterOptions parameters;
@@ -90,6 +81,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!settings_file.empty()) parameters.refuse_preset_beside("--settings");
   finish_film(app, wanted.film);
+  finish_figure(app, wanted.figure);
+  const std::string& figure = wanted.figure.named;
   const bool film = !wanted.film.out.empty();
   if (film && !render.empty()) throw cli::UsageError("--render and --film: expected one of them");
   if (film && app["--size"]->count() == 0) wanted.size = Film::usual_size;
@@ -98,7 +91,6 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (wanted.compare.size() > 2) throw cli::UsageError("--compare: expected one tour or two");
   if (!figure.empty() && app.count("--size") > 0) throw cli::UsageError("--figure and --size contradict each other");
   if (!figure.empty() && film) throw cli::UsageError("--figure and --film: a film has its size in pixels (--size)");
-  wanted.figure = QString::fromStdString(figure);
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
   const auto base =
       settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, file, wanted.settings_note));

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/desktop/figure_options.hpp"
 #include "app/desktop/film_options.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
@@ -26,7 +27,7 @@ struct CommandLine {
   FilmWish film;
   int iterations = 0;      // of --render and --film, and of a run without a display; 0: until the colony has settled
   QSize size{1600, 1200};  // px
-  QString figure;          // the name of its size and look instead (figure_settings.hpp); empty: none
+  FigureWish figure;       // what the picture shows, and the name of its size and look
   bool dark = false;
   bool interop = true;  // trails may reach the screen straight from the GPU
 };

@@ -12,6 +12,23 @@ constexpr std::int64_t most_iterations_of_film = 1'000'000'000;
 
 }  // namespace
 
+CLI::Option* add_axes(CLI::App& app, const char* name, FilmAxes& into) {
+  return cli::add_choice<FilmAxes>(app, name, into,
+                                   {{"linear", FilmAxes{false, false}},
+                                    {"log-gap", FilmAxes{false, true}},
+                                    {"log-iterations", FilmAxes{true, false}},
+                                    {"log", FilmAxes{true, true}}},
+                                   "Which axes of the chart are logarithmic; default log-gap");
+}
+
+void add_ant(CLI::App& app, const std::string& prefix, std::int64_t& ant, std::int64_t& step,
+             const std::string& group) {
+  cli::add_whole(app, prefix + "ant", ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices")
+      ->group(group);
+  cli::add_whole(app, prefix + "step", step, 1, most_iterations_of_film, "Which choice of that ant; default 1")
+      ->group(group);
+}
+
 void add_film_options(CLI::App& app, FilmWish& film) {
   const auto whole = [&](const char* name, std::int64_t& into, std::int64_t least, std::int64_t most,
                          const char* help) { cli::add_whole(app, name, into, least, most, help)->group(film_group); };
@@ -41,15 +58,8 @@ void add_film_options(CLI::App& app, FilmWish& film) {
                          "With the matrix of trails beside the map, or with another table of an assignment")
       ->group(film_group);
   app.add_flag("--film-chart", film.chart, "With the convergence below")->group(film_group);
-  cli::add_choice<FilmAxes>(app, "--film-axes", film.axes,
-                            {{"linear", FilmAxes{false, false}},
-                             {"log-gap", FilmAxes{false, true}},
-                             {"log-iterations", FilmAxes{true, false}},
-                             {"log", FilmAxes{true, true}}},
-                            "Which axes of the chart are logarithmic; default log-gap")
-      ->group(film_group);
-  whole("--film-ant", film.ant, 1, 1'000'000, "With the way of this ant and the card of one of its choices");
-  whole("--film-step", film.step, 1, most_iterations_of_film, "Which choice of that ant; default 1");
+  add_axes(app, "--film-axes", film.axes)->group(film_group);
+  add_ant(app, "--film-", film.ant, film.step, film_group);
 }
 
 void finish_film(const CLI::App& app, FilmWish& film) {

@@ -26,6 +26,10 @@ struct FilmWish {
 
 inline constexpr const char* film_group = "Film";  // of the options
 
+/// Which axes of a chart are logarithmic. `into` must outlive the parsing.
+CLI::Option* add_axes(CLI::App& app, const char* name, FilmAxes& into);
+/// --ant and --step behind this prefix: an ant whose way is drawn, and which of its choices. As add_axes().
+void add_ant(CLI::App& app, const std::string& prefix, std::int64_t& ant, std::int64_t& step, const std::string& group);
 /// `film` must outlive the parsing. Call finish_film() after it.
 void add_film_options(CLI::App& app, FilmWish& film);
 /// Defaults that depend on what was given. Throws UsageError if an option needs --film.

@@ -14,11 +14,12 @@
 #include "app/desktop/film/film_sink.hpp"
 #include "app/desktop/film/make_film.hpp"
 #include "app/desktop/picture/figure_settings.hpp"
-#include "app/desktop/picture/render.hpp"
 #include "app/desktop/picture/still.hpp"
+#include "app/desktop/rendered_figure.hpp"
 #include "app/model/exit_code.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/replay.hpp"
+#include "app/model/sides.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/file_clash.hpp"
@@ -46,22 +47,23 @@ struct Task {
   std::vector<NamedFile> read{};
 };
 
-/// The picture's size and colours.
+/// The picture's size and look, and what is seen.
 void look_as(const CommandLine& wanted, RenderJob& job) {
   job.options.size = wanted.size;
   job.unit = "px";
-  if (!wanted.figure.isEmpty()) {
-    const auto named = figure_named(wanted.figure);
+  if (const QString name = QString::fromStdString(wanted.figure.named); !name.isEmpty()) {
+    const auto named = figure_named(name);
     if (!named) {
       std::string all;
       for (const FigurePreset& preset : figure_presets()) all += std::string(preset.id) + ", ";
-      for (const QString& name : kept_figures()) all += "'" + name.toStdString() + "', ";
+      for (const QString& kept : kept_figures()) all += "'" + kept.toStdString() + "', ";
       throw cli::UsageError(fmt::format("--figure is '{}'; expected {}or a name that the window keeps",
-                                        printable(wanted.figure.left(40).toStdString()), all));
+                                        printable(name.left(40).toStdString()), all));
     }
     apply(*named, job.options);
     job.unit = "mm";
   }
+  look_as(wanted.figure, job.options);
   if (wanted.dark) job.options.theme = Theme::dark;
 }
 
@@ -82,9 +84,12 @@ Task task_of(const CommandLine& wanted) {
       throw cli::UsageError("a session file already fixes the number of iterations; omit --iterations");
     task.read.push_back({"its instance", session->instance_file});
     task.saved = session->session;
-    if (!task.saved->sides.empty() && wanted.film.out.empty())
-      cli::log_line(fmt::format("{}: {}", file.string(), only_side_a(*task.saved)));
     task.job.instance = session->instance;
+    for (const SessionRun& side : task.saved->sides)
+      task.job.beside.push_back({.instance = session->instance,
+                                 .settings = side.settings,
+                                 .iterations = side.iteration,
+                                 .journal = side.journal});
     task.job.settings = task.saved->settings;
     task.job.journal = task.saved->journal;
     task.job.iterations = task.saved->iteration;
@@ -99,6 +104,7 @@ Task task_of(const CommandLine& wanted) {
     task.job.settings = fitted_to(wanted.settings, task.job.instance->traits());
     if (!settings_file.empty()) expect_accepted(task.job.settings, task.job.instance->traits(), settings_file);
   }
+  cli::log_warnings(*task.job.instance);
   return task;
 }
 
@@ -132,6 +138,7 @@ void compare_in(Task& task, const std::vector<std::string>& files) {
   task.job.options.layers = {};
   for (const Layer layer : {Layer::cities, Layer::held}) task.job.options.layers[std::size_t(layer)] = true;
   task.job.options.matrix = false;
+  task.job.beside.clear();
   task.job.iterations = 1;  // nothing of the run is drawn
 }
 
@@ -216,9 +223,19 @@ void render(const CommandLine& wanted) {
   compare_in(task, wanted.compare);
   if (const auto why = why_clash(task.read, std::array{NamedFile{"--render", task.job.out}}))
     throw cli::UsageError(*why);
-  const Frame frame = render(task.job);
-  if (!task.saved || interrupted() || frame.last.iteration != task.saved->iteration) return;
-  if (const Verdict verdict = verdict_of(*task.saved, frame); !verdict.agrees) throw std::runtime_error(verdict.words);
+  choose_runs(wanted.figure, task.job);
+  const std::vector<Solved> runs = render_figure(wanted.figure, task.job);
+  cli::write_result(printable(task.job.out.string()) + "\n");
+  if (!task.saved || interrupted()) return;
+  std::string differs;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const SessionFile saved = session_of_side(*task.saved, runs.size() > 1 ? i : std::size_t(wanted.figure.side));
+    if (runs[i].frame->last.iteration != saved.iteration) continue;
+    if (const Verdict verdict = verdict_of(saved, *runs[i].frame); !verdict.agrees)
+      differs += (differs.empty() ? "" : ". ") + (runs.size() > 1 ? fmt::format("Side {}: ", Sides::letter(i)) : "") +
+                 verdict.words;
+  }
+  if (!differs.empty()) throw std::runtime_error(differs);
 }
 
 void solve_without_display(const CommandLine& wanted, const std::string& why) {
@@ -226,14 +243,19 @@ void solve_without_display(const CommandLine& wanted, const std::string& why) {
   cli::log_line(why + ", so the instance is solved here and drawn into a file");
   Task task = task_of(wanted);
   if (task.job.iterations == 0) task.job.iterations = standard_iterations;
-  const Frame frame = solve(task.job);
+  task.job.beside.clear();
+  const auto solved = std::make_shared<const Frame>(solve(task.job));
+  const Frame& frame = *solved;
   std::string report;
   for (const std::string& fact : facts(frame)) report += fact + "\n";
   const std::string name = file_name(frame.instance->name());
   const std::filesystem::path picture = free_name(name, ".png"),
                               tour = free_name(name, solution_ending(*frame.instance));
   EachTried tried;
-  if (tried(picture, [&] { draw_with_trails(picture, frame, task.job.options, task.job.unit); }))
+  if (tried(picture, [&] {
+        expect_trails(picture, frame);
+        draw_figure(picture, subjects_of(solved).front(), task.job.options, task.job.unit);
+      }))
     report += fmt::format("picture {}\n", picture.string());
   if (tried(tour, [&] { write_file(tour, format_solution(frame, tour)); }))
     report += fmt::format("{:7} {}\n", frame.instance->words().solution, tour.string());

@@ -14,8 +14,6 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
-#include "app/desktop/picture/furniture.hpp"
-#include "app/desktop/picture/plot_figure.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/base/file_name.hpp"
 
@@ -72,6 +70,8 @@ PictureOptions PictureCommands::shown() const {
   options.table = view_.options().table;
   options.trail_colour = view_.options().trail_colour;
   options.edges = view_.options().edges;
+  options.order = view_.options().order;
+  if (!scene.matrix_view().whole()) options.part = scene.matrix_view().part();
   if (!scene.shows_all()) options.view = scene.map_view();  // zoomed in: export what is shown
   return options;
 }
@@ -97,26 +97,16 @@ std::vector<SideShown> PictureCommands::shown_sides() const {
 }
 
 FigureOffer PictureCommands::offer() const {
-  const FramePtr frame = desk_.sides.focused().frame();
-  FigureOffer offer{.subjects = subjects_of(frame),
+  const Sides& sides = desk_.sides.sides();
+  const FramePtr frame = sides.shown()[sides.focus()];
+  FigureOffer offer{.subjects = figure_subjects(frame, shown_sides(), charts_.bodies()),
                     .frame = frame,
                     .initial = shown(),
                     .view = desk_.sides.focused_viewport().scene().map_view(),
                     .settings = last_figure()};
   const View panes = view_.view();
   offer.initial.layers[std::size_t(Layer::ants)] = false;  // they walk: a moment of that is chosen on purpose
-  offer.first = panes == View::map ? 0 : std::min(offer.subjects.size() - 1, std::size_t(panes));
-  QStringList caption = caption_parts(*frame, nullptr, false);
-  if (const std::vector<SideShown> sides = shown_sides(); !sides.empty()) {
-    caption = caption_of(sides);
-    offer.first = offer.subjects.size();
-    offer.subjects.push_back(subject_of(sides, panes != View::map));
-  }
-  const QString title = picture_title(*frame);
-  for (PlotBody& body : charts_.bodies()) {
-    body.caption = caption;
-    offer.subjects.push_back(plot_subject(std::move(body), title));
-  }
+  offer.first = usual_subject(offer.subjects, panes);
   return offer;
 }
 

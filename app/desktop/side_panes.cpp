@@ -240,7 +240,7 @@ void SidePanes::show_sides() {
     panes_[i]->show_frame(shown[i]);
     scenes.push_back(&viewport(i).scene());
   }
-  if (panes_.size() < 2) return;
+  if (panes_.size() < 2) return order_compared(scenes);
   show_compared(scenes, *sides_, shown, differences_);
   for (const SidePane* pane : panes_) pane->viewport().changed();
 }

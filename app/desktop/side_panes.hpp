@@ -55,6 +55,7 @@ class SidePanes : public QWidget {
   void start(const SidePreset& preset, const Settings& base);
   /// Where the other sides' tours and trails differ from A's, and A's from the next side's.
   void draw_again();  // all pictures: as Scene's
+  void show_sides();  // their newest frames, and in which order their matrices stand
   void show_differences(bool shown);
   bool shows_differences() const { return differences_; }
   void set_linked(bool by_iteration);
@@ -84,7 +85,6 @@ class SidePanes : public QWidget {
   void arrange();
   void ask_for(std::size_t side);
   void take(std::size_t side, const FramePtr& frame);
-  void show_sides();
   void describe();
   static bool has_failed(const Controller& controller);
 

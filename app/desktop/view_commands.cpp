@@ -13,6 +13,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/messages.hpp"
 #include "app/scene/view_text.hpp"
 #include "core/base/error.hpp"
 
@@ -70,7 +71,7 @@ void ViewCommands::connect_maps() {
   connect(a.copy_view, &QAction::triggered, this, [this] {
     const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
     QGuiApplication::clipboard()->setText(text(view_text(seen_view(*view_, seen))));
-    desk_.say(Severity::information, tr("The view is on the clipboard, as a line of text."));
+    desk_.say(Severity::information, tr(view_is_copied));
   });
   connect(a.paste_view, &QAction::triggered, this, [this] {
     try {
@@ -79,6 +80,7 @@ void ViewCommands::connect_maps() {
           parse_view(QGuiApplication::clipboard()->text().toStdString(), seen_view(*view_, std::nullopt));
       show_view(wanted, seen ? seen->pane : Rect{0, 0, 1000, 1000}, *view_);
       show_layers();
+      desk_.sides.show_sides();
     } catch (const InputError& error) {
       desk_.say(Severity::warning, QString::fromUtf8(error.what()));
     }
@@ -89,6 +91,7 @@ void ViewCommands::connect_maps() {
     Viewport& first = desk_.sides.viewport(0);
     first.scene().reorder();
     first.changed();
+    desk_.sides.show_sides();
   });
   connect(a.next_edge_value, &QAction::triggered, this,
           [this] { desk_.sides.viewport(0).scene().show_next_edge_value(); });

@@ -30,16 +30,14 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
       follower_(view_, follower_host()),
       loader_(&Window::wake) {
   sides_.set_room({.on_card = free_on_card});
-  view_->set_view(options.view);
+  show_view(options.view, {}, *view_);
+  if (options.view.map || options.view.matrix) wanted_view_ = options.view;
   player_.set_speed(options.speed);
   Choices::Wishes first = player_.choices().wishes();
   first.settings = options.settings;
   player_.choose(first);
   set_options();
-  view_->change_options([&](SceneOptions& scene) {
-    scene.captions = options.captions;
-    scene.table = options.table;
-  });
+  view_->change_options([&](SceneOptions& scene) { scene.captions = options.captions; });
 }
 
 App::~App() {
@@ -239,6 +237,8 @@ void App::draw_into(GLuint target, bool scene_too) {
   };
   draw_picture(places_.scene, first_);
   if (second_) draw_picture(places_.second, *second_);
+  if (wanted_view_ && view_->excerpt().instance && !gallery_.visible())
+    show_view(*std::exchange(wanted_view_, std::nullopt), scene_.map_view().value_or(Camera{}).pane, *view_);
   glBindFramebuffer(GL_FRAMEBUFFER, target);
   panels_.end();
 }

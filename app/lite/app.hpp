@@ -35,13 +35,13 @@
 #include "app/scene/hands.hpp"
 #include "app/scene/lesson_view.hpp"
 #include "app/scene/look/resting.hpp"
+#include "app/scene/view_text.hpp"
 
 namespace formicarium::lite {
 
 struct AppOptions {
   Theme theme = Theme::light;
-  View view = View::map;
-  Table table = Table::trails;
+  SeenView view{};                           // with --table on top
   bool bare = false;                         // no panels: the picture alone
   bool projector = false;                    // large text and lines, few panels
   bool reduced_motion = false;               // no ants walk, the view jumps
@@ -108,6 +108,8 @@ class App {
   };
 
   void act_on_picture(Command command);
+  void copy_view();
+  void paste_view();
   Hands::Host hands_host();
   void begin_drawing();
   void ask_how_many();            // cities to scatter
@@ -156,8 +158,9 @@ class App {
 
   Window& window_;
   AppOptions options_;
-  std::atomic<bool> news_{false};  // the solver thread has published a frame
-  std::vector<Command> commands_;  // from the panels; done once their frame is drawn
+  std::atomic<bool> news_{false};        // the solver thread has published a frame
+  std::optional<SeenView> wanted_view_;  // shown once the first map has its place
+  std::vector<Command> commands_;        // from the panels; done once their frame is drawn
   std::optional<GallerySheet::Choice> chosen_;
   bool solve_opened_ = false;  // what is being read
   InstancePtr to_solve_;       // as soon as its first frame is there

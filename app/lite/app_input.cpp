@@ -6,6 +6,7 @@
 #include "app/lite/app.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/speed.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -257,7 +258,12 @@ void App::act_on_picture(Command command) {
         if (scene) scene->change_ants(command == Command::more_ants ? 1 : -1);
       return;
     case Command::reorder:
-      return scene_.reorder();
+      scene_.reorder();
+      return show_sides();
+    case Command::copy_view:
+      return copy_view();
+    case Command::paste_view:
+      return paste_view();
     case Command::frame_times:
       return view_->change_options([](SceneOptions& o) { o.frame_times = !o.frame_times; });
     case Command::next_view:
@@ -292,6 +298,21 @@ void App::act_on_picture(Command command) {
       return select_along_tour(-1);
     default:
       return;
+  }
+}
+
+void App::copy_view() {
+  window_.set_clipboard(view_text(seen_view(*view_, scene_.map_view())).c_str());
+  message_.show(Severity::information, view_is_copied);
+}
+
+void App::paste_view() {
+  try {
+    const SeenView wanted = parse_view(window_.clipboard(), seen_view(*view_, std::nullopt));
+    show_view(wanted, scene_.map_view().value_or(Camera{}).pane, *view_);
+    show_sides();
+  } catch (const InputError& error) {
+    message_.show(Severity::warning, error.what());
   }
 }
 

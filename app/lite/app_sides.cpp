@@ -58,9 +58,9 @@ void App::take_frame_of_second() {
 void App::show_sides() {
   const std::vector<FramePtr> shown = sides_.shown();
   scene_.update(shown[0]);
-  if (!second_) return;
+  Scene* const scenes[] = {&scene_, second_ ? &second_->scene : nullptr};
+  if (!second_) return order_compared(std::span(scenes).first(1));
   second_->scene.update(shown[1]);
-  Scene* const scenes[] = {&scene_, &second_->scene};
   show_compared(scenes, sides_, shown, differences_);
 }
 

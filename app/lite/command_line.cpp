@@ -15,6 +15,7 @@
 #include "app/model/parameter_options.hpp"
 #include "app/model/parse.hpp"
 #include "app/model/speed.hpp"
+#include "core/base/error.hpp"
 #include "core/base/file_clash.hpp"
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
@@ -61,6 +62,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       "the gallery opens");
   cli::add_distances(app, wanted.app.distances);
   bool paused = false;
+  Table table{};
   WindowOptions& window = wanted.window;
   AppOptions& of_app = wanted.app;
   app.add_flag("--paused", paused, "Start paused at iteration 0")->group("Window");
@@ -69,18 +71,19 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
       ->group("Window");
   cli::add_real(app, "--scale", window.scale, 0.5, 8, "Pixels a unit of the interface; default: the monitor's")
       ->group("Window");
-  cli::add_choice<View>(app, "--view", of_app.view,
-                        {{"map", View::map}, {"matrix", View::matrix}, {"both", View::both}},
-                        "What is shown; default map")
+  std::string view;
+  app.add_option("--view", view, "What is shown, the default being map; or a view that Ctrl+Alt+C has copied")
+      ->type_name("map|both|matrix|TEXT")
       ->group("Window");
-  cli::add_choice<Table>(app, "--table", of_app.table,
-                         {{"trails", Table::trails},
-                          {"flow", Table::flow},
-                          {"distance", Table::distance},
-                          {"exchanges", Table::exchanges},
-                          {"tabu", Table::taboo}},
-                         "What the matrix shows of a quadratic assignment; default trails")
-      ->group("Window");
+  CLI::Option* const table_option =
+      cli::add_choice<Table>(app, "--table", table,
+                             {{"trails", Table::trails},
+                              {"flow", Table::flow},
+                              {"distance", Table::distance},
+                              {"exchanges", Table::exchanges},
+                              {"tabu", Table::taboo}},
+                             "What the matrix shows of a quadratic assignment; default trails")
+          ->group("Window");
   cli::add_choice<Theme>(app, "--theme", of_app.theme, {{"light", Theme::light}, {"dark", Theme::dark}},
                          "Default light")
       ->group("Window");
@@ -112,6 +115,12 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   cli::ParameterOptions parameters;
   parameters.add_to(app);
   if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
+  try {
+    if (!view.empty()) of_app.view = view_of_option(view);
+  } catch (const InputError& error) {
+    throw cli::UsageError(fmt::format("--view: {}", error.what()));
+  }
+  if (table_option->count() > 0) of_app.view.table = table;
   if (fps_option->count() > 0) {
     wanted.fps = fps;
     of_app.frames_per_second = std::max(of_app.frames_per_second, fps);  // otherwise some would show nothing new

@@ -67,6 +67,8 @@ constexpr Row rows_but_layers[] = {
     {Command::previous_city, "previous_city", true},
     {Command::gallery, "gallery", false, "open"},
     {Command::screenshot, "screenshot"},
+    {Command::copy_view, "copy_view"},
+    {Command::paste_view, "paste_view"},
     {Command::parameters, "parameters"},
     {Command::bare, "bare"},
     {Command::theme, "theme"},

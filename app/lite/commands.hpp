@@ -58,6 +58,8 @@ enum class Command {
   previous_city,
   gallery,
   screenshot,
+  copy_view,
+  paste_view,
   parameters,
   bare,
   theme,

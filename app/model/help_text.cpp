@@ -56,11 +56,14 @@ bool is_help(const CLI::App& app, const CLI::Option* option) {
   return option == app.get_help_ptr() || option == app.get_help_all_ptr();
 }
 
-/// The options that are not parameters, by group; how to get help comes last. Of `cut` only the first is shown.
-std::string plain_options(const CLI::App& app, const CLI::Formatter& names, const std::string& cut) {
+/// The options that are not parameters, by group; how to get help comes last. Of `cut` only the first is shown, of
+/// `hidden` none.
+std::string plain_options(const CLI::App& app, const CLI::Formatter& names, const std::string& cut,
+                          const std::string& hidden) {
   std::string text, help;
   for (const std::string& group : app.get_groups()) {
     std::string entries;
+    if (!hidden.empty() && group == hidden) continue;
     for (const CLI::Option* option : app.get_options()) {
       if (option->get_group() != group || group.empty() || option->get_positional() || parameter_of(*option)) continue;
       if (group == cut && !entries.empty()) continue;
@@ -157,11 +160,11 @@ std::string with_examples(std::string_view sentence, const std::vector<std::stri
 
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
   std::string text = app->get_description() + "\n\n" + make_usage(app, std::move(name));
-  text += positionals(*app) +
-          plain_options(*app, *this, mode == CLI::AppFormatMode::All ? std::string() : long_group_) + commands(*app);
+  const bool all = mode == CLI::AppFormatMode::All;
+  text += positionals(*app) + plain_options(*app, *this, all ? "" : long_group_, all ? "" : hidden_) + commands(*app);
   const bool takes_parameters =
       std::ranges::any_of(app->get_options(), [](const CLI::Option* o) { return parameter_of(*o) != nullptr; });
-  if (takes_parameters) text += mode == CLI::AppFormatMode::All ? all_parameters() : parameters_of_every_day();
+  if (takes_parameters) text += all ? all_parameters() : parameters_of_every_day();
   if (!app->get_footer().empty()) text += "\n" + app->get_footer() + "\n";
   return text;
 }

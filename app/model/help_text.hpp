@@ -28,12 +28,13 @@ std::string with_examples(std::string_view sentence, const std::vector<std::stri
 
 class HelpFormatter : public CLI::Formatter {
  public:
-  /// `long_group`: of it --help shows the first option alone, and --help-all all.
-  explicit HelpFormatter(std::string long_group = {}) : long_group_(std::move(long_group)) {}
+  /// `long_group`: of it --help shows the first option alone, of `hidden` none, and --help-all all of both.
+  explicit HelpFormatter(std::string long_group = {}, std::string hidden = {})
+      : long_group_(std::move(long_group)), hidden_(std::move(hidden)) {}
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
 
  private:
-  std::string long_group_;
+  std::string long_group_, hidden_;
 };
 
 }  // namespace formicarium::cli

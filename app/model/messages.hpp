@@ -28,6 +28,7 @@ std::string in_a_sentence(std::string label);
 inline constexpr const char* choose_an_instance = "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.";
 /// Instead of trails before the first iteration; in the pane where they will be.
 inline constexpr const char* trails_appear = "Trails appear with the first iteration.";
+inline constexpr const char* view_is_copied = "The view is on the clipboard, as a line of text.";
 inline constexpr const char* trails_appear_here = "The trails appear here with the first iteration.";
 
 /// Says why a file could not be opened and, if `now` has an instance, that this one stays.

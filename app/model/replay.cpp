@@ -27,6 +27,14 @@ Verdict verdict_of(const SessionFile& session, const Frame& frame, CostWords tol
                                reached, grouped(frame.last.iteration), saved, other_version_clause(session))};
 }
 
+SessionFile session_of_side(const SessionFile& session, std::size_t side) {
+  SessionFile one{side == 0 ? static_cast<const SessionRun&>(session) : session.sides[side - 1]};
+  one.tree = {};
+  one.best_tour = {};
+  one.version = session.version;
+  return one;
+}
+
 std::string only_side_a(const SessionFile& session) {
   const char last = char('A' + session.sides.size());
   return fmt::format("only side A is replayed; the session also has {}",
@@ -71,10 +79,7 @@ void SideReplays::begin(const SessionFile& session, const std::vector<std::uint6
   sides_.clear();
   several_ = !session.sides.empty();
   for (std::size_t i = 0; i <= session.sides.size() && i < runs.size(); ++i) {
-    SessionFile one{i == 0 ? static_cast<const SessionRun&>(session) : session.sides[i - 1]};
-    one.tree = {};
-    one.best_tour = {};
-    one.version = session.version;
+    const SessionFile one = session_of_side(session, i);
     sides_.push_back({char('A' + i), {}, one.iteration});
     sides_.back().check.begin(one, runs[i]);
   }

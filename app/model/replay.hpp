@@ -24,6 +24,9 @@ std::string cost_with_gaps(const Instance& instance, Length cost);
 /// The verdict on a replay that reached the session's iteration with the session's journal.
 Verdict verdict_of(const SessionFile& session, const Frame& frame, CostWords told = cost_with_gaps);
 
+/// One side as a session of its own; 0: A.
+SessionFile session_of_side(const SessionFile& session, std::size_t side);
+
 /// For programs that replay one run of a session with several sides: "only side A is replayed; the session also has
 /// side B".
 std::string only_side_a(const SessionFile& session);

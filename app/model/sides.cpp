@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/sides.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "app/model/messages.hpp"
+#include "app/model/number_words.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
@@ -465,6 +469,25 @@ std::vector<std::string> what_differs(const std::vector<Settings>& sides) {
       words[i] += (words[i].empty() ? "" : ", ") + said;
     }
   }
+  return words;
+}
+
+std::vector<std::string> what_was_changed(const Settings& start, std::span<const JournalEntry> journal) {
+  constexpr std::size_t few = 3;
+  std::vector<std::string> words;
+  const Settings* before = &start;
+  for (const JournalEntry& entry : journal) {
+    for (const Parameter& parameter : parameters()) {
+      const double from = parameter.get(*before), to = parameter.get(entry.settings);
+      if (from == to) continue;
+      const std::string name =
+          parameter.symbol.empty() ? in_a_sentence(std::string(parameter.label)) : std::string(parameter.symbol);
+      words.push_back(fmt::format("{} {} to {} at iteration {}", name, spoken_value(parameter, from),
+                                  spoken_value(parameter, to), grouped(entry.iteration)));
+    }
+    before = &entry.settings;
+  }
+  if (words.size() > few) return {fmt::format("{} changes of parameters on the way", words.size())};
   return words;
 }
 

@@ -180,5 +180,7 @@ class Sides {
 
 /// The settings in which the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty texts if none differ.
 std::vector<std::string> what_differs(const std::vector<Settings>& sides);
+/// What was changed on the way, one text a parameter: "ρ 0.02 to 0.05 at iteration 300". Of more than a few: how often.
+std::vector<std::string> what_was_changed(const Settings& start, std::span<const JournalEntry> journal);
 
 }  // namespace formicarium

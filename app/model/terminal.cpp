@@ -16,6 +16,7 @@
 
 #include "app/model/ending.hpp"
 #include "core/base/each_tried.hpp"
+#include "core/problem/instance.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -80,6 +81,11 @@ void log_line(std::string_view text) {
   for (std::size_t at = lines.find('\n'); at + 1 < lines.size(); at = lines.find('\n', at + 1))
     lines.insert(at + 1, prefix);
   write_all(STDERR_FILENO, lines);
+}
+
+void log_warnings(const Instance& instance) {
+  for (const std::string& warning : instance.warnings()) log_line("warning: " + warning);
+  if (!instance.coarse().empty()) log_line(fmt::format("warning: {} (--distances scaled)", instance.coarse()));
 }
 
 ProgressLine::ProgressLine() : visible_(::isatty(STDERR_FILENO) == 1) {}

@@ -12,7 +12,8 @@
 
 namespace formicarium {
 class EachTried;
-}
+class Instance;
+}  // namespace formicarium
 
 namespace formicarium::cli {
 
@@ -30,6 +31,8 @@ void write_result(std::string_view text, EachTried& tried);
 
 /// Writes each line of `text` to stderr, printable, behind the program's name.
 void log_line(std::string_view text);
+/// What its reader skipped, and whether rounding left hardly a difference between solutions, a line each.
+void log_warnings(const Instance& instance);
 
 /// A line at the bottom of the terminal, overwritten at most ten times a second and cut to be
 /// narrower than the terminal is at that moment (its own size, else COLUMNS, else 80). Shown only

@@ -17,11 +17,18 @@ void give_room_back(ViewState& view, const LookAlone& before) {
   view.change_options([&](SceneOptions& options) { options.captions = before.captions; });
 }
 
+void order_compared(std::span<Scene* const> scenes) {
+  const std::size_t leader = leader_of(scenes[0]->options().order, scenes.size()).value_or(0);
+  scenes[leader]->follow_order(*scenes[leader], Sides::letter(leader));
+  for (std::size_t i = 0; i < scenes.size(); ++i)
+    if (i != leader) scenes[i]->follow_order(*scenes[leader], Sides::letter(leader));
+}
+
 void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,
                    bool differences) {
-  for (std::size_t i = 1; i < scenes.size(); ++i) scenes[i]->follow_order(*scenes[0], Sides::letter(0));
+  order_compared(scenes);
   for (std::size_t i = 0; differences && i < scenes.size(); ++i) {
-    const std::size_t other = i == 0 ? 1 : 0;
+    const std::size_t other = compared_with(i);
     scenes[i]->end_ants();  // the frame that they walk to is compared now
     if (sides.comparable(*shown[i], *shown[other]))
       scenes[i]->hold(other_run(*shown[other], Sides::letter(other), Sides::letter(i)));

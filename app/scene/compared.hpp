@@ -18,8 +18,13 @@ struct LookAlone {
 LookAlone make_room_for_sides(ViewState& view);
 void give_room_back(ViewState& view, const LookAlone& before);
 
-/// After the scenes, one a side, were updated with frames of Sides::shown(): the others take over A's order of the
-/// matrix. `differences`: A is compared with B, and each other side with A.
+/// The others take over the order of the matrix of the side that leads (SceneOptions::order); one scene alone has its
+/// own.
+void order_compared(std::span<Scene* const> scenes);
+/// The side with which this one is compared: A with B, and each other one with A.
+inline std::size_t compared_with(std::size_t side) { return side == 0 ? 1 : 0; }
+/// After the scenes, one a side, were updated with frames of Sides::shown(): orders them, and with `differences` shows
+/// how each differs from the one that it is compared with.
 void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,
                    bool differences);
 

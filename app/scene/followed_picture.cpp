@@ -230,9 +230,12 @@ struct FollowedPen {
     });
     constexpr std::size_t most_labels = 12;
     LabelRoom room(look.camera.pane, disc_size() + px(3), 13 * type.unit, px(3));
-    for (const RowCity* const one : likely) room.keep_clear(mark(one->city));
+    for (std::size_t location = 0; location < account().tour.size(); ++location)
+      room.keep_clear(place_of(City(location)));
     for (std::size_t k = 0; k < std::min(most_labels, likely.size()); ++k) {
-      const std::string text = fmt::format("{} · {}", id(likely[k]->city), whole_percent(likely[k]->share));
+      // The discs have numbers of facilities, so this one says what it counts.
+      const std::string text = fmt::format("{} {} · {}", choice_nouns(*run().frame->instance).column,
+                                           id(likely[k]->city), whole_percent(likely[k]->share));
       if (const auto corner = room.place(mark(likely[k]->city), type.width_of(text), {}))
         label(*corner, text, likely[k]->city == told);
     }

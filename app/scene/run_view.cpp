@@ -79,6 +79,13 @@ bool RunView::follow_best(bool now, bool whole) {
     order = assigned.order;
     return changed = true;
   }
+  if (file_order) {
+    order_old = false;
+    if (std::ssize(order) == n && order_iteration == 0) return false;
+    order = matrix_order({}, n);
+    order_iteration = 0;
+    return changed = true;
+  }
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame->state == State::running;
   order_old = had_tour && (frame->best.empty() || frame->best_iteration != order_iteration);
@@ -95,7 +102,8 @@ bool RunView::follow_best(bool now, bool whole) {
 }
 
 void RunView::follow_order(const RunView& leader, char name) {
-  const bool fits = std::ssize(leader.order) == frame->instance->cities();
+  const bool fits = &leader != this && std::ssize(leader.order) == frame->instance->cities();
+  if (!fits && order_of != 0) order.clear();
   order_of = fits ? name : char(0);
   if (!fits || (order == leader.order && order_iteration == leader.order_iteration)) return;
   order = leader.order;

@@ -59,6 +59,7 @@ struct RunView {
   std::int64_t order_iteration = 0;  // in which the tour was found; 0: the order of the file
   bool order_old = false;            // the best tour has changed since
   char order_of = 0;                 // the side whose tour it is, by follow_order(); 0: the run's own
+  bool file_order = false;           // no tour orders them, but the file
   Clock::time_point ordered{};
 
   Answer answer;
@@ -86,7 +87,8 @@ struct RunView {
   /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or
   /// at most twice a second while the `whole` matrix is shown. True if the order changed.
   bool follow_best(bool now, bool whole);
-  /// Takes over rows and columns of the matrix of another run, of side `name`, and keeps them until the next call.
+  /// Takes over rows and columns of the matrix of another run, of side `name`, and keeps them until the next call; of
+  /// itself: has its own again.
   void follow_order(const RunView& leader, char name);
   int place_of(City city) const;  // in the order; the number of cities if it is not there
   bool has_cells() const;         // there is a matrix to show

@@ -30,6 +30,8 @@ void Scene::Impl::hear(unsigned changes, const void* by) {
   if (changes & C::options) {
     run.path.allow(options.interop);
     run.tell(options.edges);
+    if (const bool file = options.order == OrderedBy::file; std::exchange(run.file_order, file) != file)
+      follow_best(true);
     options_new = true;
   }
   if (changes & (C::map | C::map_smoothly)) {
@@ -324,12 +326,15 @@ void Scene::follow_order(const Scene& leader, char name) {
   RunView& run = impl_->run;
   if (!run.frame->instance || run.frame->instance != leader.impl_->run.frame->instance) return;
   run.follow_order(leader.impl_->run, name);
+  if (run.order.empty()) impl_->follow_best(true);
   if (run.changed) impl_->touch();
 }
 
 const HeldTour* Scene::held() const { return impl_->run.held.get(); }
 
 void Scene::reorder(bool anew) {
+  if (options().order == OrderedBy::file)
+    change_options([](SceneOptions& options) { options.order = OrderedBy::best; });
   if (anew) impl_->run.order.clear();
   impl_->follow_best(true);
   impl_->touch();

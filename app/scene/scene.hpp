@@ -152,10 +152,10 @@ class Scene {
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
   /// Takes over rows and columns of the matrix of the leader, of side `name`, and keeps them until the next call; with
-  /// another instance it keeps its own.
+  /// another instance, and of itself, it has its own.
   void follow_order(const Scene& leader, char name);
-  /// Orders rows and columns of the matrix by the best tour. The tour begins and runs so that few rows move; with
-  /// `anew` as if no tour had been shown before.
+  /// Orders rows and columns of the matrix by the best tour, even if they were ordered as in the file. The tour begins
+  /// and runs so that few rows move; with `anew` as if no tour had been shown before.
   void reorder(bool anew = false);
 
   /// The picture in sentences, for who does not see it: what describe_frame() says, what the caption says of the

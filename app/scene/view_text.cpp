@@ -10,12 +10,14 @@
 
 #include "app/scene/layers/heat_table.hpp"
 #include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr std::array pane_ids{"map", "both", "matrix"};   // [View]
-constexpr std::array trail_colour_ids{"share", "value"};  // [TrailColour]
+constexpr std::array<std::string_view, 3> pane_ids{"map", "both", "matrix"};  // [View]
+constexpr std::array trail_colour_ids{"share", "value"};                      // [TrailColour]
+constexpr std::array order_ids{"best", "file", "A", "B", "C", "D"};           // [OrderedBy]
 constexpr double farthest = 1e15;
 
 std::string_view trimmed(std::string_view text) {
@@ -70,13 +72,14 @@ SeenView seen_view(const ViewState& state, const std::optional<Camera>& camera) 
                 .colours = state.options().colour_map,
                 .trail_colour = state.options().trail_colour,
                 .edges = state.options().edges,
-                .table = state.options().table};
+                .table = state.options().table,
+                .order = state.options().order};
   if (!excerpt.fitted && camera && camera->scale > 0) {
     view.map.emplace();
     view.map->centre = camera->centre;
     view.map->pane = {0, 0, camera->pane.width / camera->scale, camera->pane.height / camera->scale};
   }
-  if (!excerpt.matrix.whole()) view.matrix = {excerpt.matrix.row(), excerpt.matrix.column(), excerpt.matrix.span()};
+  if (!excerpt.matrix.whole()) view.matrix = excerpt.matrix.part();
   return view;
 }
 
@@ -89,6 +92,7 @@ std::string view_text(const SeenView& view) {
                       trail_colour_ids[std::size_t(view.trail_colour)]);
   text += fmt::format("; lines {}", words_of(view.edges).name);
   text += fmt::format("; table {}", make_heat_tables()[std::size_t(view.table)]->label());
+  text += fmt::format("; order {}", order_ids[std::size_t(view.order)]);
   if (view.map)
     text += fmt::format("; map {:.9g} {:.9g} {:.9g} {:.9g}", view.map->centre.x, view.map->centre.y,
                         view.map->pane.width, view.map->pane.height);
@@ -118,8 +122,7 @@ SeenView parse_view(std::string_view text, SeenView view) {
         view.layers[place_of_word(part, word, all_layers.size(),
                                   [](std::size_t i) { return std::string_view(layer_kinds[i]->id); })] = true;
     } else if (key == "panes" && !words.empty()) {
-      view.panes = View(
-          place_of_word(part, words[0], pane_ids.size(), [](std::size_t i) { return std::string_view(pane_ids[i]); }));
+      view.panes = View(place_of_word(part, words[0], pane_ids.size(), [](std::size_t i) { return pane_ids[i]; }));
       if (words.size() > 1) view.splitter = numbers_in(part, words[1], 1, "a share of the pane")[0];
     } else if (key == "colours" && !words.empty()) {
       view.colours = colour_maps()[place_of_word(part, words[0], colour_maps().size(), [](std::size_t i) {
@@ -136,6 +139,9 @@ SeenView parse_view(std::string_view text, SeenView view) {
       const auto all = make_heat_tables();
       view.table = Table(
           place_of_word(part, said, all.size(), [&](std::size_t i) { return std::string_view(all[i]->label()); }));
+    } else if (key == "order") {
+      view.order = OrderedBy(
+          place_of_word(part, said, order_ids.size(), [](std::size_t i) { return std::string_view(order_ids[i]); }));
     } else if (key == "map") {
       view.map.reset();
       if (said == "fitted") continue;
@@ -151,10 +157,21 @@ SeenView parse_view(std::string_view text, SeenView view) {
       if (!(n[2] > 0)) refuse_view(part, "more than 0 rows");
       view.matrix = {n[0], n[1], n[2]};
     } else {
-      refuse_view(part, "layers, panes, colours, lines, table, map or matrix, and what is shown of it");
+      refuse_view(part, "layers, panes, colours, lines, table, order, map or matrix, and what is shown of it");
     }
   }
   if (!any) throw InputError("there is no view in this text; expected one such as 'layers cities best; map fitted'");
+  return view;
+}
+
+SeenView view_of_option(const std::string& words) {
+  SeenView view;
+  if (trimmed(words).find_first_of(" ;") != std::string_view::npos) return parse_view(words, view);
+  const auto named = std::ranges::find(pane_ids, trimmed(words));
+  if (named == pane_ids.end())
+    throw InputError(fmt::format("'{}'{}; expected map, both, matrix or a view that was copied", words.substr(0, 40),
+                                 did_you_mean(words, pane_ids)));
+  view.panes = View(named - pane_ids.begin());
   return view;
 }
 
@@ -167,6 +184,7 @@ void show_view(const SeenView& view, const Rect& pane, ViewState& state) {
     options.trail_colour = view.trail_colour;
     options.edges = view.edges;
     options.table = view.table;
+    options.order = view.order;
   });
   state.change_excerpt([&](Excerpt& excerpt) -> unsigned {
     excerpt.fitted = !view.map;
@@ -175,12 +193,7 @@ void show_view(const SeenView& view, const Rect& pane, ViewState& state) {
       excerpt.scale = std::min(std::max(pane.width, 1.0) / view.map->pane.width,
                                std::max(pane.height, 1.0) / view.map->pane.height);
     }
-    MatrixView matrix(excerpt.matrix.cities());
-    if (view.matrix && matrix.cities() > 0) {
-      matrix.zoom(matrix.cities() / view.matrix->span, 0, 0);
-      matrix.pan(-view.matrix->column / matrix.span(), -view.matrix->row / matrix.span());
-    }
-    excerpt.matrix = matrix;
+    excerpt.matrix = MatrixView(excerpt.matrix.cities(), view.matrix.value_or(MatrixPart{}));
     return ViewChange::map | ViewChange::matrix;
   });
 }

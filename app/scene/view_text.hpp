@@ -11,8 +11,9 @@
 
 namespace formicarium {
 
-/// "layers cities best trails; panes both 0.58; colours viridis share; lines trail τ; table Flow; map 10 20 400 300;
-/// matrix 0 0 52". The part of the map is its middle and its size in world units; "fitted": all of it.
+/// "layers cities best trails; panes both 0.58; colours viridis share; lines trail τ; table Flow; order best;
+/// map 10 20 400 300; matrix 0 0 52". The part of the map is its middle and its size in world units; "fitted": all of
+/// it.
 struct SeenView {
   ShownLayers layers = shown_at_first();
   View panes = View::map;
@@ -21,11 +22,9 @@ struct SeenView {
   TrailColour trail_colour = TrailColour::share;
   EdgeValue edges = EdgeValue::trail;
   Table table{};
-  std::optional<Camera> map{};  // its pane has one pixel a world unit; nothing: all is seen
-  struct Part {
-    double row = 0, column = 0, span = 0;  // positions, from 0
-  };
-  std::optional<Part> matrix{};  // nothing: all is seen
+  OrderedBy order = OrderedBy::best;
+  std::optional<Camera> map{};         // its pane has one pixel a world unit; nothing: all is seen
+  std::optional<MatrixPart> matrix{};  // nothing: all is seen
 };
 
 /// `camera`: of the map as it is seen; nothing: no map is shown.
@@ -33,6 +32,8 @@ SeenView seen_view(const ViewState& state, const std::optional<Camera>& camera);
 std::string view_text(const SeenView& view);
 /// What the text does not say is as in `base`. Throws InputError with a sentence.
 SeenView parse_view(std::string_view text, SeenView base);
+/// That of the option --view: "map", "both" or "matrix", or a view as above. Throws as parse_view().
+SeenView view_of_option(const std::string& words);
 /// `pane`: of the map, logical px.
 void show_view(const SeenView& view, const Rect& pane, ViewState& state);
 

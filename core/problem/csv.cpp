@@ -196,12 +196,14 @@ void keep_decimals(InstanceData& data, const std::string& file, Distances distan
       distances == Distances::scaled ? decimals_of_exact(data.coordinates) : decimals_of_places(data.coordinates);
   const double apart = typical_spacing(data.coordinates);
   if (apart == 0 || apart * power_of_ten(data.decimals) >= least_apart) return;
-  if (data.decimals == 0)
+  if (data.decimals == 0) {
+    data.rounded = std::string("distances are rounded") + to_whole_numbers;
     data.coarse = fmt::format("{}: {}", file, coarse_words("distances are rounded", apart));
-  else
+  } else {
     data.warnings.push_back(
         fmt::format("{}: cities are about {:.2g} apart, which {} decimals hardly show; multiply the coordinates", file,
                     apart, data.decimals));
+  }
 }
 
 }  // namespace

@@ -181,6 +181,7 @@ InstancePtr edited(const InstancePtr& instance, const CityEdit& edit) {
   data.unit = before->unit();
   data.lineage = before->lineage();
   data.coarse = before->coarse();
+  data.rounded = before->rounded();
   data.optimum.reset();
   data.best_known.reset();
   data.warnings.clear();

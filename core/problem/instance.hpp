@@ -65,8 +65,9 @@ struct InstanceFacts {
   int decimals = 0;                          // costs are whole numbers of 10^-decimals of the file's unit
   std::string unit{};                        // "m"; empty: the file does not say
   Distances distances = Distances::by_type;  // how the file was read
-  Length no_road = 0;    // stands for a road that does not exist; above all tours without one; 0: there are all roads
-  std::string coarse{};  // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
+  Length no_road = 0;     // stands for a road that does not exist; above all tours without one; 0: there are all roads
+  std::string coarse{};   // why rounding hardly leaves differences, which Distances::scaled would keep; empty: it does
+  std::string rounded{};  // what is done to the distances then, for captions: a clause
   std::uint64_t lineage = 0;  // of the instance of which edits made this one (edit.hpp); 0: a new one
 };
 
@@ -93,6 +94,9 @@ class Instance {
   /// A sentence about distances that rounding made nearly equal, for which the file should be read as
   /// Distances::scaled; empty: they are well apart.
   const std::string& coarse() const { return facts_.coarse; }
+  /// "EUC_2D rounds distances to whole numbers", where coarse() is not empty: lengths then do not tell which of two
+  /// tours is shorter on the map.
+  const std::string& rounded() const { return facts_.rounded; }
   std::span<const std::string> warnings() const { return facts_.warnings; }
   /// A number that this instance shares with those which edits have made of it, and with no other instance.
   std::uint64_t lineage() const { return facts_.lineage; }

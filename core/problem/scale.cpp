@@ -63,9 +63,8 @@ double typical_spacing(std::span<const Point> places) {
 
 std::string coarse_words(std::string_view rounding, double apart, std::string_view unit) {
   return fmt::format(
-      "{} to whole numbers, and cities are about {:.2g}{} apart: lengths hardly tell tours apart. "
-      "Scaled distances keep more digits",
-      rounding, apart, unit);
+      "{}{}, and cities are about {:.2g}{} apart: lengths hardly tell tours apart. Scaled distances keep more digits",
+      rounding, to_whole_numbers, apart, unit);
 }
 
 bool has_fractions(std::span<const Point> places) {

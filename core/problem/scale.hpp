@@ -28,6 +28,7 @@ double typical_spacing(std::span<const Point> places);
 /// Rounding to whole numbers hardly leaves differences between the tours of cities that are nearer to each other.
 inline constexpr double least_apart = 2;
 /// Says so of cities about `apart` `unit` apart; it begins with `rounding`, "EUC_2D rounds distances".
+inline constexpr const char* to_whole_numbers = " to whole numbers";
 std::string coarse_words(std::string_view rounding, double apart, std::string_view unit = "");
 bool has_fractions(std::span<const Point> places);
 /// The decimals for Euclidean distances between these places: 0 if all coordinates are whole numbers.

@@ -67,9 +67,10 @@ void check_ids(InstanceData& data, int n) {
 }
 
 InstanceFacts facts_of(InstanceData& data) {
-  return {std::move(data.name), std::move(data.comment), data.optimum,   data.best_known, std::move(data.warnings),
-          data.decimals,        std::move(data.unit),    data.distances, data.no_road,    std::move(data.coarse),
-          data.lineage};
+  return {std::move(data.name),   std::move(data.comment),  data.optimum,
+          data.best_known,        std::move(data.warnings), data.decimals,
+          std::move(data.unit),   data.distances,           data.no_road,
+          std::move(data.coarse), std::move(data.rounded),  data.lineage};
 }
 
 std::int64_t id_of(const InstanceData& data, std::size_t city) {

@@ -31,7 +31,7 @@ struct InstanceData {
   std::string unit;  // "m"; empty: the file does not say
   Distances distances = Distances::by_type;
   Length no_road = 0;  // as InstanceFacts'; so is:
-  std::string coarse;
+  std::string coarse, rounded;
   std::vector<std::string> names;     // [n] of the cities, or empty
   std::vector<Point> degrees;         // [n] latitude x and longitude y, or empty
   std::optional<GlobePlane> plane;    // whose metres the coordinates of those degrees are

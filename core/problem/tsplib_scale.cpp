@@ -76,28 +76,32 @@ void TsplibReader::keep_digits() {
 
 /// Says where the type's rounding leaves nothing of the distances, or takes degrees for what they are not.
 void TsplibReader::warn_if_coarse() {
-  const auto say = [&](const std::string& sentence) {
+  const auto say = [&](const std::string& rounding, const std::string& sentence) {
+    data_.rounded = rounding;
     data_.coarse = fmt::format("{}:{}: {}", text_.file(), seen_.at("EDGE_WEIGHT_TYPE").line, sentence);
   };
   if (*metric_ == Metric::geo) {
     constexpr double kilometres = std::numbers::pi / 180 * geo_radius;  // a degree
     const double share = share_beyond_59_minutes(data_.coordinates), apart = typical_spacing(data_.coordinates);
     if (share > 0)
-      say(
+      say("GEO takes coordinates for degrees and minutes",
           fmt::format("GEO takes coordinates for degrees and minutes, DDD.MM, and {:.0f} % of them have more than 59 "
                       "minutes. Scaled distances take them for decimal degrees",
                       std::max(100 * share, 1.0)));
     else if (apart > 0 && apart * kilometres < least_apart)
-      say(coarse_words("GEO rounds distances", apart * kilometres, " km"));
+      say(std::string("GEO rounds distances") + to_whole_numbers,
+          coarse_words("GEO rounds distances", apart * kilometres, " km"));
     return;
   }
   if (by_angles(*metric_)) return;
   const double apart = typical_spacing(data_.coordinates);
+  const std::string rounding = fmt::format("{} rounds distances", tsplib_name(*metric_));
   if (apart > 0 && apart < least_apart)
-    say(coarse_words(fmt::format("{} rounds distances", tsplib_name(*metric_)), apart) +
-        (!spatial(*metric_) && may_be_degrees(data_.coordinates)
-             ? ". If these are degrees, a .csv with the columns lat and lon, or the type GEOM, gives metres"
-             : ""));
+    say(rounding + to_whole_numbers,
+        coarse_words(rounding, apart) +
+            (!spatial(*metric_) && may_be_degrees(data_.coordinates)
+                 ? ". If these are degrees, a .csv with the columns lat and lon, or the type GEOM, gives metres"
+                 : ""));
 }
 
 }  // namespace formicarium

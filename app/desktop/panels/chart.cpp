@@ -175,6 +175,8 @@ void Chart::tick_decades(TickWords words, double floor) {
   plot_->yAxis->setTicker(QSharedPointer<LogTicks>::create(std::move(words), floor));
 }
 
+QString Chart::why_empty() const { return plot_->xAxis->visible() ? QString() : empty_->text(); }
+
 QPen Chart::dashed(Colour Palette::*role) const {
   QPen pen(ink(role), 1);
   pen.setDashPattern({5, 3});

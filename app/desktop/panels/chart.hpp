@@ -43,6 +43,13 @@ class Chart : public QWidget {
   void show_crosshair(qint64 iteration);  // -1: none
   /// What it shows, in the words of the problem.
   virtual QString title() const { return title_; }
+  /// What its axes count, in a figure, which has no tool tip; empty: the title or the axis itself says it.
+  struct AxisWords {
+    QString x, y;
+  };
+  virtual AxisWords axis_words() const { return {}; }
+  virtual bool of_all_sides() const { return false; }  // it shows all runs that are side by side
+  QString why_empty() const;                           // as it was drawn last: a sentence; empty: it is not
   QToolButton* title_button() const { return title_button_; }
   QHBoxLayout* heading() const { return heading_; }
   QCustomPlot* plot() const { return plot_; }

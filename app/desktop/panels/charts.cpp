@@ -9,7 +9,7 @@
 #include <QMenu>
 #include <QSettings>
 #include <QToolButton>
-#include <map>
+#include <algorithm>
 
 #include "app/desktop/panels/chart_rows.hpp"
 #include "app/desktop/panels/convergence_chart.hpp"
@@ -33,6 +33,29 @@ constexpr int height_for_two = 480;  // of a narrow pane, where they stand one o
 
 const auto seconds_key = QStringLiteral("charts/over_seconds"), log_time_key = QStringLiteral("charts/log_time"),
            log_gap_key = QStringLiteral("charts/log_gap");
+
+/// Gives the chart's axes their words as long as this lives.
+class AxisLabels {
+ public:
+  explicit AxisLabels(const Chart& chart) {
+    const Chart::AxisWords words = chart.axis_words();
+    label(chart.plot()->xAxis, words.x);
+    label(chart.plot()->yAxis, words.y);
+  }
+  ~AxisLabels() {
+    for (QCPAxis* const axis : labelled_) axis->setLabel({});
+  }
+  AxisLabels(const AxisLabels&) = delete;
+  AxisLabels& operator=(const AxisLabels&) = delete;
+
+ private:
+  void label(QCPAxis* axis, const QString& words) {
+    if (words.isEmpty()) return;
+    axis->setLabel(words);
+    labelled_.push_back(axis);
+  }
+  std::vector<QCPAxis*> labelled_;
+};
 
 }  // namespace
 
@@ -164,16 +187,24 @@ void Charts::offer(Which which) {
   lay_out();
 }
 
+Charts::Which Charts::which_of(const QString& name) {
+  static_assert(chart_figures.size() == count);
+  const std::string id = QString(name).replace(u'_', u'-').toStdString();
+  return Which(std::ranges::find(chart_figures, id, &FigureWords::id) - chart_figures.begin());
+}
+
+QString Charts::why_no_body(const QString& id) {
+  const Which which = which_of(id);
+  if (which == count) return {};
+  charts_[which]->draw();
+  return charts_[which]->why_empty();
+}
+
 QWidget* Charts::bring_into_view(const QString& name) {
-  static const std::map<QString, Which> named{
-      {QStringLiteral("convergence"), convergence}, {QStringLiteral("branching"), branching},
-      {QStringLiteral("lengths"), lengths},         {QStringLiteral("hit_ratio"), hit_ratio},
-      {QStringLiteral("search"), search},           {QStringLiteral("phases"), phases},
-      {QStringLiteral("decisions"), decisions}};
-  const auto found = named.find(name);
-  if (found == named.end()) return nullptr;
-  Chart* const chart = charts_[found->second];
-  if (chart->isHidden()) offer(found->second);
+  const Which which = which_of(name);
+  if (which == count) return nullptr;
+  Chart* const chart = charts_[which];
+  if (chart->isHidden()) offer(which);
   return chart->isHidden() ? nullptr : chart;
 }
 
@@ -388,11 +419,15 @@ std::vector<PlotBody> Charts::bodies() {
   for (const Which which : order) {
     Chart* const chart = charts_[which];
     chart->draw();
-    if (!chart->plot()->xAxis->visible()) continue;  // there is nothing to show
-    PlotBody body{.name = chart->title_button()->text(), .facts = facts.join(u'\n')};
+    if (!chart->why_empty().isEmpty()) continue;
+    PlotBody body{.name = chart->title_button()->text(),
+                  .id = text(chart_figures[std::size_t(which)].id),
+                  .facts = facts.join(u'\n'),
+                  .of_all_sides = chart->of_all_sides()};
     body.paint = [this, chart](QCPPainter& painter, QSizeF size, Theme theme) {
       const Theme usual = std::exchange(data_.theme, theme);
       chart->draw();
+      const AxisLabels labels(*chart);
       paint_plot(painter, *chart->plot(), size, chart->font());
       data_.theme = usual;
       chart->draw();

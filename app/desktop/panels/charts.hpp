@@ -11,6 +11,7 @@
 
 #include "app/desktop/panels/chart_data.hpp"
 #include "app/desktop/panels/plot_body.hpp"
+#include "app/model/figure_words.hpp"
 
 class QAction;
 class QToolButton;
@@ -42,8 +43,8 @@ class Charts : public QWidget {
   void clear_ghost();  // forgets the previous run's lines
   /// Shows this run's lines under that name instead, until another is chosen; null: those of the previous run again.
   void choose_ghost(const std::shared_ptr<const Trace>& trace, const QString& name);
-  /// The chart of this name (lesson::chart_names()), which is shown from now on; null: there is no room, or none of
-  /// that name.
+  /// The chart of this id (app/model/figure_words.hpp, or as lesson::chart_names() has it), which is shown from now on;
+  /// null: there is no room, or none of that name.
   QWidget* bring_into_view(const QString& name);
   // What the charts in view need besides.
   int wanted_ants() const;  // tours of ants that frames carry
@@ -54,6 +55,8 @@ class Charts : public QWidget {
   /// The charts that have something to show, those in view first. They paint this widget's charts, so they must not
   /// outlive it.
   std::vector<PlotBody> bodies();
+  /// Why there is no body of this id, a sentence.
+  QString why_no_body(const QString& id);
 
   QSize sizeHint() const override { return {960, 196}; }
   QSize minimumSizeHint() const override { return {280, 140}; }
@@ -91,10 +94,8 @@ class Charts : public QWidget {
     count
   };
 
-  /// Tabu lists, decisions and selective memory are those of ants that build tours.
-  static constexpr bool is_of_tours(int which) {
-    return which == hit_ratio || which == tabu || which == decisions || which == insertions || which == lost_edges;
-  }
+  static constexpr bool is_of_tours(int which) { return chart_figures[std::size_t(which)].of_tours; }
+  static Which which_of(const QString& name);  // count: none
   void make_axis_menu();
   void keep_axes() const;  // as the user chose them, for the next window
   void schedule();

@@ -22,6 +22,7 @@ class ConvergenceChart : public Chart {
   ConvergenceChart(const ChartData& data, QWidget* parent);
   void say_words() override;
   void draw() override;
+  bool of_all_sides() const override { return true; }
   bool gaps() const;  // whether it shows gaps, else lengths; with axes that are held what it did then
   void hold_axes(double from, double to) override;
 

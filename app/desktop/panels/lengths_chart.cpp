@@ -35,6 +35,8 @@ QString LengthsChart::readout(std::size_t) const {
 
 QString LengthsChart::title() const { return text(data_.own_words().lengths); }
 
+Chart::AxisWords LengthsChart::axis_words() const { return {text(data_.words().cost), tr("ants")}; }
+
 void LengthsChart::say_words() {
   explain(tr("The %1 of the last iteration by %2, one dot an ant (a histogram from 200 ants on). Solid line: the best "
              "%3 so far; dashed: the mean.")

@@ -18,6 +18,7 @@ class LengthsChart : public Chart {
   void draw() override;
   bool over_time() const override { return false; }
   QString title() const override;
+  AxisWords axis_words() const override;
 
  protected:
   QString readout(std::size_t record) const override;

@@ -69,7 +69,10 @@ void LevelsChart::draw_bars(const std::vector<Bar>& bars) {
     const bool limit = i == 0 || i + 1 == bars.size();
     x[limit] << bars[i].x;
     y[limit] << std::max(bars[i].share, least_share);
-    words->setText(bars[i].share < 0.01 ? QStringLiteral("< 0.01") : number(bars[i].share, bars[i].share < 1 ? 1 : 2));
+    words->setText(bars[i].share < 0.01 ? QStringLiteral("< 0.01")
+                                        : number(bars[i].share, bars[i].share < 1      ? 1
+                                                                : bars[i].share < 99.5 ? 2
+                                                                                       : 3));
     words->setFont(small_font(font()));
     words->setColor(ink(&Palette::text));
     words->position->setCoords(bars[i].x, std::max(bars[i].share, least_share));

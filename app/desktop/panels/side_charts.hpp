@@ -19,6 +19,7 @@ class DifferenceChart : public Chart {
   DifferenceChart(const ChartData& data, QWidget* parent);
   void say_words() override;
   void draw() override;
+  bool of_all_sides() const override { return true; }
 
  protected:
   QString readout(std::size_t record) const override;
@@ -37,6 +38,7 @@ class SharedEdgesChart : public Chart {
   QString title() const override;
   void say_words() override;
   void draw() override;
+  bool of_all_sides() const override { return true; }
 
  private:
   QString readout(std::size_t record) const override;

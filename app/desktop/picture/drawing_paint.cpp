@@ -10,6 +10,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/saved_state.hpp"
 
 namespace formicarium {
 namespace {
@@ -172,7 +173,9 @@ struct MarkPaint {
       const int larger = image.width() * std::clamp(most_side / image.width(), 1, most_pixels_a_cell);
       image = image.scaled(larger, larger, Qt::IgnoreAspectRatio, Qt::FastTransformation);
     }
-    painter.drawImage(with.plot, image);
+    const SavedState saved(painter);
+    if (!with.plot.contains(with.cells)) painter.setClipRect(with.plot);
+    painter.drawImage(with.cells, image);
     with.go_on();
   }
 };

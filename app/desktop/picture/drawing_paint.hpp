@@ -17,7 +17,8 @@ namespace formicarium {
 struct DrawingPaint {
   QPainter& painter;
   Camera camera;                        // its pane lies in the picture
-  QRectF plot{};                        // where cells lie
+  QRectF plot{};                        // where cells are seen
+  QRectF cells{};                       // where they lie: there, or some of them beyond its edges
   double detail = 1;                    // device pixels a unit; 0: words alone are painted
   std::function<void()> go_on = [] {};  // called again and again; may throw Cancelled
 };

@@ -88,7 +88,7 @@ ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent) : OutputDialog(pa
   column->addWidget(make_error());
   auto* buttons = make_buttons("export");
   copy_button_ = new QPushButton(tr("Copy"), this);
-  named(copy_button_, "copy", {}, tr("Copies the figure to the clipboard, as pixels and as SVG"));
+  named(copy_button_, "copy", {}, tr("Copies the figure to the clipboard, as pixels, as SVG and as PDF"));
   buttons->insertWidget(buttons->indexOf(cancel_button_), copy_button_);
   connect(copy_button_, &QPushButton::clicked, this, &ExportDialog::copy);
   column->addLayout(buttons);
@@ -166,7 +166,7 @@ void ExportDialog::set_file(const QString& file) {
 void ExportDialog::follow_subject() {
   if (picture_form_) {
     picture_form_->setVisible(subject().kind == FigureSubject::Kind::run);
-    picture_form_->show_matrix(subject().matrix);
+    picture_form_->show_parts(subject().map, subject().matrix);
   }
   preview_timer_.start();
 }
@@ -200,13 +200,12 @@ void ExportDialog::draw_preview() {
     other.size = units;
     return subject().still(other);
   };
-  const QString why = holds_its_words(still)
-                          ? QString()
-                          : why_too_small(make, settings().size, length_unit(settings().unit.toStdString()));
+  const QString why = why_too_small(still, make, settings().size, length_unit(settings().unit.toStdString()));
   too_small_ = !why.isEmpty();
   start_button_->setEnabled(!too_small_ && !work_.busy());
   copy_button_->setEnabled(!too_small_);
   if (too_small_) return show_error(why);
+  if (const QString boxes = why_boxes(still); !boxes.isEmpty()) return show_error(boxes);
   error_->hide();
 }
 
@@ -258,7 +257,8 @@ void ExportDialog::copy() {
     const Still still = subject().still(chosen);
     auto* data = new QMimeData;
     data->setImageData(still_image(still, chosen.print));
-    data->setData(QStringLiteral("image/svg+xml"), still_bytes(QStringLiteral("svg"), still, chosen.print));
+    for (const auto& [kind, ending] : {std::pair("image/svg+xml", "svg"), {"application/pdf", "pdf"}})
+      data->setData(QLatin1String(kind), still_bytes(QLatin1String(ending), still, chosen.print));
     QGuiApplication::clipboard()->setMimeData(data);
     keep_last_figure(settings());
   } catch (const OutputError& error) {

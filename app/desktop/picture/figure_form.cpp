@@ -204,7 +204,7 @@ void FigureForm::tell() {
   int which = preset_->count() - 1;
   for (int i = 0; i + 1 < preset_->count(); ++i) {
     const QString id = preset_->itemData(i).toString();
-    const auto named = id == on_screen_id ? std::optional(FigureSettings{.size = on_screen_}) : figure_named(id);
+    const auto named = id == on_screen_id ? std::optional(FigureSettings(on_screen_)) : figure_named(id);
     if (named && named->size == size && (i < 1 || which == preset_->count() - 1)) which = i;
   }
   preset_->setCurrentIndex(which);

@@ -66,14 +66,7 @@ QString group_of(const QString& name) { return named_group + u'/' + name; }
 void apply(const FigureSettings& settings, PictureOptions& options) {
   options.size = units_of(settings.size);
   options.print = settings.size.print();
-  options.theme = settings.theme;
-  options.transparent = settings.transparent;
-  options.map = settings.map;
-  options.trail_colour = settings.trail_colour;
-  options.names = settings.names;
-  options.legend = settings.legend;
-  options.scale_bar = settings.scale_bar;
-  options.caption = settings.caption;
+  static_cast<FigureLook&>(options) = settings;
 }
 
 FigureSettings settings_in(const PictureOptions& options) {
@@ -82,14 +75,7 @@ FigureSettings settings_in(const PictureOptions& options) {
   settings.size.dpi = options.print.dpi;
   settings.size.width = settings.size.mm(options.size.width());
   settings.size.height = settings.size.mm(options.size.height());
-  settings.theme = options.theme;
-  settings.transparent = options.transparent;
-  settings.map = options.map;
-  settings.trail_colour = options.trail_colour;
-  settings.names = options.names;
-  settings.legend = options.legend;
-  settings.scale_bar = options.scale_bar;
-  settings.caption = options.caption;
+  static_cast<FigureLook&>(settings) = options;
   return settings;
 }
 
@@ -111,7 +97,7 @@ std::optional<FigureSettings> last_figure() { return settings_kept_in(last_group
 void keep_last_figure(const FigureSettings& settings) { keep_settings_in(last_group, settings); }
 
 std::optional<FigureSettings> figure_named(const QString& name) {
-  if (const FigurePreset* preset = find_figure_preset(name.toStdString())) return FigureSettings{.size = preset->size};
+  if (const FigurePreset* preset = find_figure_preset(name.toStdString())) return FigureSettings(preset->size);
   if (!kept_figures().contains(name)) return {};
   return settings_kept_in(group_of(name));
 }

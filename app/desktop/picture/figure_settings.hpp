@@ -11,16 +11,14 @@
 
 namespace formicarium {
 
-struct FigureSettings {
+struct FigureSettings : FigureLook {
   FigureSize size{};
   bool as_on_screen = false;  // the size is that of the window's picture
   QString unit = QStringLiteral("mm");
   QString ending = QStringLiteral("png");
-  Theme theme = Theme::light;
-  bool transparent = false;
-  ColourMap map = ColourMap::viridis;
-  TrailColour trail_colour = TrailColour::share;
-  bool names = true, legend = true, scale_bar = true, caption = true;
+
+  FigureSettings() = default;
+  explicit FigureSettings(const FigureSize& of_size) : size(of_size) {}
 };
 
 /// Gives the options the settings, and the other way round.

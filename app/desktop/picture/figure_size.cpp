@@ -3,14 +3,19 @@
 
 #include <algorithm>
 
+#include "app/model/figure_words.hpp"
+
 namespace formicarium {
 
 std::span<const FigurePreset> figure_presets() {
   // Widths of columns are those of most journals; the slide has the size that presentations have.
+  static constexpr auto named = [](std::size_t i, const FigureSize& size) {
+    return FigurePreset{figure_size_names[i].id, figure_size_names[i].shows, size};
+  };
   static constexpr FigurePreset presets[] = {
-      {"single-column", "Single column, 85 mm", {.width = 85, .height = 0, .letters = 8, .dpi = 600}},
-      {"double-column", "Double column, 180 mm", {.width = 180, .height = 0, .letters = 8, .dpi = 600}},
-      {"slide", "Slide, 16 : 9", {.width = 338.667, .height = 190.5, .letters = 14, .dpi = 144}},
+      named(0, {.width = 85, .height = 0, .letters = 8, .dpi = 600}),
+      named(1, {.width = 180, .height = 0, .letters = 8, .dpi = 600}),
+      named(2, {.width = 338.667, .height = 190.5, .letters = 14, .dpi = 144}),
   };
   return presets;
 }

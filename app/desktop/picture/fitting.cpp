@@ -2,8 +2,12 @@
 #include "app/desktop/picture/fitting.hpp"
 
 #include <QCoreApplication>
+#include <QGlyphRun>
+#include <QGuiApplication>
+#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/word_boxes.hpp"
@@ -37,9 +41,37 @@ bool holds_its_words(const Still& still) {
   return true;
 }
 
-QString why_too_small(const StillOfSize& make, const FigureSize& size, const LengthUnit& unit) {
+QString why_boxes(const Still& still) {
+  constexpr qsizetype most_named = 8;
+  WordBoxes boxes(still.size);
+  still.paint(boxes, 1, 0, nullptr, 1);
+  std::set<char32_t> letters;
+  for (const WordBox& one : boxes.found())
+    for (const uint letter : one.words.toUcs4())
+      if (letter > 0x7F && !QChar::isSpace(letter) && QChar::category(letter) != QChar::Other_Format)
+        letters.insert(letter);
+  QStringList missing;
+  for (const char32_t letter : letters) {
+    QTextLayout layout(QString::fromUcs4(&letter, 1), QGuiApplication::font());
+    layout.beginLayout();
+    layout.createLine();
+    layout.endLayout();
+    // A letter that no font has is glyph 0.
+    for (const QGlyphRun& run : layout.glyphRuns())
+      if (run.glyphIndexes().contains(0)) missing << layout.text();
+  }
+  if (missing.isEmpty()) return {};
+  missing.removeDuplicates();
+  const QString named =
+      missing.mid(0, most_named).join(u' ') + (missing.size() > most_named ? QStringLiteral(" …") : QString());
+  return QCoreApplication::translate(
+             "Figure", "No font here has %1: a box stands for each. A font of that script must be installed.")
+      .arg(named);
+}
+
+QString why_too_small(const Still& still, const StillOfSize& make, const FigureSize& size, const LengthUnit& unit) {
+  if (holds_its_words(still)) return {};
   const QSizeF units = units_of(size);
-  if (holds_its_words(make(units))) return {};
   const auto tr = [](const char* words) { return QCoreApplication::translate("Figure", words); };
   const auto said = [&](double mm) { return QStringLiteral("%1 %2").arg(short_figure(mm / unit.mm), text(unit.id)); };
   const auto at_least = [&](double mm) { return said(std::ceil(mm / unit.mm) * unit.mm); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a figure's size holds its words, and the least that does.
+// Whether a figure's size holds its words, and the least that does; whether this machine can write them.
 #pragma once
 
 #include <QString>
@@ -16,8 +16,12 @@ using StillOfSize = std::function<Still(QSizeF units)>;
 /// as fast as painting without layers.
 bool holds_its_words(const Still& still);
 
-/// Why the size does not do, with the least that does, in this unit; empty: it does. Paints the words up to some 15
-/// times if not.
-QString why_too_small(const StillOfSize& make, const FigureSize& size, const LengthUnit& unit = length_units().front());
+/// Which letters of its words no font of this machine has, a sentence that names them; empty: there are all.
+QString why_boxes(const Still& still);
+
+/// Why the size of this figure does not do, with the least that does, in this unit; empty: it does. `make`: the same
+/// in other sizes. Paints the words up to some 15 times if not.
+QString why_too_small(const Still& still, const StillOfSize& make, const FigureSize& size,
+                      const LengthUnit& unit = length_units().front());
 
 }  // namespace formicarium

@@ -12,6 +12,7 @@
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
 #include "app/model/problem_words.hpp"
+#include "app/model/sides.hpp"
 #include "app/model/slider_scale.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "core/base/version.hpp"
@@ -65,6 +66,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment)
   const auto spoken = [&](const char* name) {
     const Parameter& p = *find_parameter(name);
     const double value = p.get(frame.settings);
+    if (&p == find_parameter("elite")) return text(value_text(p, frame.settings.elite_for(instance.cities())));
     const auto in_force = SliderScale(p).in_force(value, instance.cities());
     return text(spoken_value(p, in_force ? double(*in_force) : value));
   };
@@ -72,10 +74,9 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment)
     if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));
   };
   if (used("selection")) parts << text(in_a_sentence(spoken("selection").toStdString()));
-  for (const char* name : {"alpha", "beta", "gamma", "rho", "q0", "xi"}) with_symbol(name);
-  const Changes changes = changes_of(frame.start, frame.journal);
-  if (changes.settings > 0) parts << tr("parameters changed on the way");
-  if (changes.edits > 0) parts << tr("cities edited on the way");
+  for (const char* name : {"alpha", "beta", "gamma", "rho", "q0", "xi", "elite", "ranks"}) with_symbol(name);
+  for (const std::string& change : what_was_changed(frame.start, frame.journal)) parts << text(change);
+  if (changes_of(frame.start, frame.journal).edits > 0) parts << tr("cities edited on the way");
   const auto ants = qint64(frame.lengths.empty() ? frame.settings.ants_for(instance.cities()) : frame.lengths.size());
   parts << (ants == 1 ? tr("1 ant") : tr("%1 ants").arg(whole(ants)));
   with_symbol("candidates");
@@ -91,6 +92,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment)
     if (const std::string gap = gap_words(instance, frame.best_length); !gap.empty()) parts << text(gap);
   }
   if (held && !frame.best.empty()) say_differences();
+  if (!instance.rounded().empty()) parts << text(instance.rounded());
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
   return parts << program;
 }

@@ -29,6 +29,14 @@ constexpr double outline_opacity = 0.7;  // as in a window
 
 Rect rect(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
 
+/// Where all cells lie of which a part is in the plot.
+QRectF cells_in(const QRectF& plot, const MatrixView& seen) {
+  const MatrixWindow window = seen.window();
+  const double side = window.count / seen.span();
+  return {plot.left() + plot.width() * seen.share_of_column(window.column),
+          plot.top() + plot.height() * seen.share_of_row(window.row), plot.width() * side, plot.height() * side};
+}
+
 void paint_key(QPainter& painter, const FootPlaces& at, const Shot& shot) {
   for (std::size_t i = 0; i < at.key.size(); ++i) {
     const QPointF start = at.entries[i];
@@ -71,9 +79,10 @@ void paint_matrix(const DrawingPaint& with, const QRectF& place, const Shot& sho
     return;
   }
   paint_layers(with, shot.matrix_layers(), look);
-  Forms forms = table ? table->sides(run) : order_words({.frame = *run.frame, .ordered_by = run.order_iteration});
+  Forms forms = table ? table->sides(run)
+                      : order_words({.frame = *run.frame, .ordered_by = run.order_iteration, .order_of = run.order_of});
   PooledMatrix pooled;
-  pooled.shape(look.matrix.cities(), most_cells(look.plot, look.ratio));
+  pooled.shape(look.matrix.cities(), most_cells(look.plot, look.ratio), look.matrix.window());
   if (!table && pooled.factor > 1)
     forms.insert(forms.begin(), forms.front() + " · " + pooled_words(pooled.factor, look.trails));
   const std::string fitting = type.fitting(forms, with.plot.width());
@@ -91,11 +100,13 @@ void paint_marked_cells(QPainter& painter, const QRectF& plot, const Shot& shot,
   const RunView& run = shot.run();
   const int n = run.frame->instance->cities();
   if (std::ssize(run.order) != n) return;
-  const double cell = plot.width() / n, grow = std::max(0.0, (least_side - cell) / 2) + 1;
+  const MatrixView& seen = shot.look().matrix;
+  const double cell = plot.width() / seen.span(), grow = std::max(0.0, (least_side - cell) / 2) + 1;
   QColor ink = colour(shot.look().palette->focus);
   painter.setBrush(Qt::NoBrush);
   const auto frame = [&](City row, City column) {
-    const QPointF at(plot.left() + cell * run.place_of(column), plot.top() + cell * run.place_of(row));
+    const QPointF at(plot.left() + plot.width() * seen.share_of_column(run.place_of(column)),
+                     plot.top() + plot.height() * seen.share_of_row(run.place_of(row)));
     painter.drawRect(QRectF(at, QSizeF(cell, cell)).adjusted(-grow, -grow, grow, grow));
   };
   for (const Asked& one : marks) {
@@ -105,9 +116,11 @@ void paint_marked_cells(QPainter& painter, const QRectF& plot, const Shot& shot,
       if (run.frame->instance->symmetric()) frame(edge->to, edge->from);
     } else if (const City city = city_in(one); city >= 0) {
       painter.setPen(QPen(ink, 1));
-      const double along = cell * (run.place_of(city) + 0.5);
-      painter.drawLine(QPointF(plot.left(), plot.top() + along), QPointF(plot.right(), plot.top() + along));
-      painter.drawLine(QPointF(plot.left() + along, plot.top()), QPointF(plot.left() + along, plot.bottom()));
+      const double middle = run.place_of(city) + 0.5;
+      const double x = plot.left() + plot.width() * seen.share_of_column(middle);
+      const double y = plot.top() + plot.height() * seen.share_of_row(middle);
+      painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+      painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     }
   }
 }
@@ -124,7 +137,7 @@ void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, c
   shot.aim(map, rect(square), rect(at.units), detail);
   const Look& look = shot.look();
   report(0.1);
-  DrawingPaint with{painter, look.camera, square, detail, [&] { report(0.4); }};
+  DrawingPaint with{painter, look.camera, square, cells_in(square, look.matrix), detail, [&] { report(0.4); }};
   if (!at.map.isEmpty()) {
     {
       const SavedState saved(painter);
@@ -157,6 +170,7 @@ void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, c
   if (at.matrix.isEmpty()) return;
   paint_matrix(with, at.matrix, shot, type);
   const SavedState saved(painter);
+  painter.setClipRect(square.adjusted(-4, -4, 4, 4));
   paint_marked_cells(painter, square, shot, options.marks);
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/desktop/picture/figure_look.hpp"
 #include "app/desktop/picture/figure_size.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
@@ -17,9 +18,9 @@
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/followed.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/scene_options.hpp"
-#include "app/scene/look/trail_look.hpp"
 #include "core/session/frame.hpp"
 
 class QImage;
@@ -30,11 +31,9 @@ namespace formicarium {
 class Progress;
 struct Still;
 
-struct PictureOptions {
+struct PictureOptions : FigureLook {
   QSizeF size{1280, 800};  // units (figure_size.hpp); an SVG's user units. No height: as much as is usual
   Print print{};
-  Theme theme = Theme::light;
-  bool transparent = false;  // no ground; PNG and SVG
   ShownLayers layers = shown_at_first();
   bool show_map = true;                            // false: the matrix alone, if it is shown
   bool matrix = false;                             // the trail matrix beside the map; of an assignment problem:
@@ -47,15 +46,12 @@ struct PictureOptions {
   RecentTours recent{};        // which counts these
   std::vector<Asked> marks{};  // what stays marked
   Followed followed{};         // or this step of an ant, with its card beside the map
-  bool names = true;           // the file's names of cities, where there is room
-  bool legend = true, scale_bar = true;
-  bool caption = true;  // title above, facts below
   /// So many lines at the least have room in the caption, and under each side, so that pictures of several moments have
   /// their parts at the same places.
   int caption_lines = 0, side_lines = 0;
-  std::optional<Camera> view;  // what a viewport shows; empty: the whole instance
-  ColourMap map = ColourMap::viridis;
-  TrailColour trail_colour = TrailColour::share;
+  std::optional<Camera> view;      // what a viewport shows; empty: the whole instance
+  std::optional<MatrixPart> part;  // of the matrix of trails; empty: all of it
+  OrderedBy order = OrderedBy::best;
   EdgeValue edges = EdgeValue::trail;  // what lines and cells tell, where there is such a value
 };
 

@@ -20,7 +20,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   auto* form = spaced(new QFormLayout(this), 8);
   area_ = combo(tr("Area"), "area", {tr("Whole instance"), tr("Current view")});
   area_->setEnabled(view.has_value());
-  area_->setCurrentIndex(view && initial.view ? 1 : 0);
+  area_->setCurrentIndex(view && (initial.view || initial.part) ? 1 : 0);
   area_->setToolTip(view ? QString() : tr("The map is not shown, so there is no current view of it."));
   form->addRow(tr("Area"), area_);
   QStringList maps;
@@ -74,12 +74,12 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   marks_->setToolTip(tr("The cities and edges that are marked"));
   marks_->setVisible(!initial.marks.empty());
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
-  auto* shown = new QGridLayout;
-  std::vector<QCheckBox*> boxes(layers_.begin(), layers_.end());
-  boxes.insert(boxes.end(), {differences_, asked_, marks_, names_, legend_, scale_bar_});
-  std::erase_if(boxes, [](const QCheckBox* box) { return !box || box->isHidden(); });
-  for (std::size_t i = 0; i < boxes.size(); ++i) shown->addWidget(boxes[i], int(i / 2), int(i % 2));
-  form->addRow(tr("Shown"), shown);
+  shown_ = new QGridLayout;
+  boxes_.assign(layers_.begin(), layers_.end());
+  boxes_.insert(boxes_.end(), {differences_, asked_, marks_, names_, legend_, scale_bar_});
+  std::erase_if(boxes_, [](const QCheckBox* box) { return !box || box->isHidden(); });
+  lay_out(true);
+  form->addRow(tr("Shown"), shown_);
   QStringList labels;
   for (const auto& table : make_heat_tables()) labels << text(table->label());
   table_ = combo(tr("Table"), "table", labels);
@@ -109,7 +109,22 @@ QCheckBox* PictureForm::check(const QString& name, bool on) {
   return box;
 }
 
-void PictureForm::show_matrix(bool shown) { table_->setEnabled(shown); }
+// Without a map nothing is offered that only a map has.
+void PictureForm::lay_out(bool map) {
+  int at = 0;
+  for (QCheckBox* const box : boxes_) {
+    const bool offered = map || box == differences_ || box == marks_ || box == legend_;
+    shown_->removeWidget(box);
+    box->setVisible(offered);
+    if (offered) shown_->addWidget(box, at / 2, at % 2);
+    at += offered;
+  }
+}
+
+void PictureForm::show_parts(bool map, bool matrix) {
+  lay_out(map);
+  table_->setEnabled(matrix);
+}
 
 void PictureForm::choose(const FigureSettings& settings) {
   for (std::size_t i = 0; i < colour_maps().size(); ++i)
@@ -135,7 +150,9 @@ PictureOptions PictureForm::options() const {
   o.names = names_->isChecked();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
-  o.view = area_->currentIndex() == 1 ? view_ : std::nullopt;
+  const bool whole = area_->currentIndex() == 0;
+  o.view = whole ? std::nullopt : view_;
+  if (whole) o.part.reset();
   o.edges = EdgeValue(edges_->currentData().toInt());
   o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;

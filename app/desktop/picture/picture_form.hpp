@@ -6,11 +6,13 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <vector>
 
 #include "app/desktop/picture/figure_settings.hpp"
 
 class QCheckBox;
 class QComboBox;
+class QGridLayout;
 
 namespace formicarium {
 
@@ -24,19 +26,22 @@ class PictureForm : public QWidget {
 
   /// The initial ones as the controls changed them.
   PictureOptions options() const;
-  void show_matrix(bool shown);                 // whether the figure has a matrix, or a table
+  void show_parts(bool map, bool matrix);       // which the figure has; matrix: or a table
   void choose(const FigureSettings& settings);  // what they say of the picture
 
  signals:
   void changed();
 
  private:
+  void lay_out(bool map);
   QComboBox* combo(const QString& name, const char* object, const QStringList& items);
   QCheckBox* check(const QString& name, bool on);
 
   const PictureOptions initial_;  // with what is not offered
   const std::optional<Camera> view_;
   QComboBox *area_, *map_, *edges_, *trail_colour_, *table_;
+  QGridLayout* shown_;
+  std::vector<QCheckBox*> boxes_;  // what is offered, in its grid
   QCheckBox *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_;
   std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
 };

@@ -74,16 +74,18 @@ PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> hei
     card_height = card_beside(options.followed, *shot.look().palette, type, card_width - 16, 1e6, 0).height;
   }
   const double for_plots = narrow || card_width == 0 ? width : width - card_width - gap;
-  const bool beside = cells && map && !narrow;
+  // The matrix stands below the map, too, where the card leaves both too little.
+  const bool stacked = cells && map && (narrow || (card_width > 0 && for_plots < beside_from));
+  const bool beside = cells && map && !stacked;
   const double side = beside ? for_plots * 0.48 : for_plots;
   const double map_width = beside ? for_plots - side - gap : for_plots;
   const double usual_map = map ? usual_map_height(map_width, shot, options) + strip : 0;
   const double usual_matrix = cells ? side : 0;
   const double least_map = map ? least_plot + strip : 0, least_matrix = cells ? least_plot + 40 : 0;
-  const double between = cells && map && narrow ? gap : 0;
+  const double between = stacked ? gap : 0;
   const double card_below = card_height > 0 && narrow ? card_height + gap : 0;
   const double card_beside_it = narrow ? 0 : card_height;
-  const bool one_row = !narrow || !(cells && map);
+  const bool one_row = !stacked;
   at.usual_height =
       std::max(one_row ? std::max(usual_map, usual_matrix) : usual_map + between + usual_matrix, card_beside_it) +
       card_below;
@@ -99,7 +101,9 @@ PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> hei
   if (cells) {
     const double top = one_row ? top_left.y() : at.map.bottom() + between;
     const double square = std::min(side, top_left.y() + body - top);
-    const double left = beside ? top_left.x() + for_plots - square : top_left.x();
+    const double left = beside ? top_left.x() + for_plots - square
+                        : map  ? top_left.x()
+                               : top_left.x() + std::floor((for_plots - square) / 2);
     at.matrix = QRectF(left, top, square, square);
     if (beside) at.map.setRight(at.matrix.left() - gap);
   }

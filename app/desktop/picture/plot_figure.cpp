@@ -57,10 +57,14 @@ Still plot_still(const PlotBody& body, const QString& title, const PictureOption
 }
 
 FigureSubject plot_subject(PlotBody body, const QString& title) {
-  const QString name = body.name;
-  return {name, FigureSubject::Kind::plot,
-          [body = std::move(body), title](const PictureOptions& options) { return plot_still(body, title, options); },
-          false, true};
+  const QString id = body.id, name = body.name;
+  FigureSubject subject{id, name, FigureSubject::Kind::plot};
+  subject.still = [body = std::move(body), title](const PictureOptions& options) {
+    return plot_still(body, title, options);
+  };
+  subject.map = false;
+  subject.by_window = true;
+  return subject;
 }
 
 }  // namespace formicarium

@@ -14,7 +14,7 @@
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
-#include "core/session/run.hpp"
+#include "core/base/write_file.hpp"
 #include "core/steps/branching.hpp"
 
 namespace formicarium {
@@ -26,58 +26,86 @@ constexpr int settled_for = 10;   // iterations in a row: a single low value pro
 
 }  // namespace
 
-Frame solve(const RenderJob& job) {
+std::vector<Solved> solve_sides(const RenderJob& job, const SolveWatch& watch) {
   Bounding bounding([] {});
   bounding.begin(job.instance, job.options.layers[std::size_t(Layer::bound)]);
   const auto until = std::chrono::steady_clock::now() + seconds_of_bound;
   Progress making;
   const CancelOnInterrupt cancel(making);
-  Run run(1, job.instance, job.settings, job.journal, make_colony_anywhere(job.instance, job.settings, &making),
-          make_colony_anywhere);
-  run.give_up_on(&interruption());
-  const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
+  std::vector<const RenderJob*> jobs{&job};
+  for (const RenderJob& side : job.beside) jobs.push_back(&side);
+  std::vector<std::unique_ptr<Run>> runs;
+  for (const RenderJob* const one : jobs) {
+    runs.push_back(std::make_unique<Run>(runs.size() + 1, one->instance, one->settings, one->journal,
+                                         make_colony_anywhere(one->instance, one->settings, &making),
+                                         make_colony_anywhere));
+    runs.back()->give_up_on(&interruption());
+    runs.back()->keep_search(!one->instance->traits().is_tour);
+  }
   const double settled = nearly * ways_when_settled(job.instance->symmetric());
+  int calm = 0;
+  const auto goes_on = [&](std::size_t side) {
+    const std::int64_t end = jobs[side]->iterations;
+    return runs[side]->iteration() < (end > 0 ? end : most_iterations) && (end > 0 || calm < settled_for);
+  };
   cli::ProgressLine line;
-  for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for) && !interrupted();) {
-    try {
-      run.iterate();
-    } catch (const Cancelled&) {  // a signal; or the device failed, and that iteration is done again on the CPU
-      continue;
+  for (bool any = true; any && !interrupted();) {
+    any = false;
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+      if (!goes_on(side)) continue;
+      any = true;
+      for (bool done = false; !done && !interrupted();) {
+        try {
+          runs[side]->iterate();
+          done = true;
+        } catch (const Cancelled&) {  // a signal; or the device failed, and that iteration is done again on the CPU
+        }
+      }
     }
-    const IterationRecord& last = run.last();
+    const IterationRecord& last = runs.front()->last();
     calm = last.branching <= settled ? calm + 1 : 0;
+    if (!any || runs.front()->iteration() == 0) continue;
+    if (watch) watch(runs);
     line.show(fmt::format("iteration {}, best {}", last.iteration, job.instance->cost_text(last.best)));
   }
   line.clear();
-  if (run.iteration() == 0) throw Cancelled{};
+  for (const auto& run : runs)
+    if (run->iteration() == 0) throw Cancelled{};
   if (!bounding.end(until, interruption())) throw std::bad_alloc{};
-  Frame frame;
-  run.show(frame, CarriedTrails::copied, 0);
-  frame.state = State::finished;
-  if (!frame.moved.empty()) cli::log_line(frame.moved);
-  return frame;
+  std::vector<Solved> solved;
+  for (const auto& run : runs) {
+    Frame frame;
+    run->show(frame, CarriedTrails::copied, 0);
+    frame.state = State::finished;
+    if (!frame.moved.empty()) cli::log_line(frame.moved);
+    solved.push_back({std::make_shared<const Frame>(std::move(frame)), run->trace()});
+  }
+  return solved;
 }
 
-void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options,
-                      std::string_view unit) {
+Frame solve(RenderJob job) {
+  job.beside.clear();
+  return *solve_sides(job).front().frame;
+}
+
+void expect_trails(const std::filesystem::path& out, const Frame& frame) {
   if (frame.trails->empty() && frame.instance->cities() > 1)
     throw OutputError(out.string() + ": there is not enough memory for a copy of the trails; nothing was drawn");
-  expect_font();
+}
+
+void draw_figure(const std::filesystem::path& out, const FigureSubject& subject, const PictureOptions& options,
+                 std::string_view unit) {
+  const Still still = subject.still(options);
   const auto of_size = [&](QSizeF units) {
     PictureOptions other = options;
     other.size = units;
-    return picture_still(frame, other);
+    return subject.still(other);
   };
-  if (const QString why = why_too_small(of_size, settings_in(options).size, length_unit(unit)); !why.isEmpty())
+  if (const QString why = why_too_small(still, of_size, settings_in(options).size, length_unit(unit)); !why.isEmpty())
     throw OutputError(out.string() + ": " + why.toStdString());
-  export_picture(out, frame, options);
-}
-
-Frame render(const RenderJob& job) {
-  Frame frame = solve(job);
-  draw_with_trails(job.out, frame, job.options, job.unit);
-  cli::write_result(printable(job.out.string()) + "\n");
-  return frame;
+  if (const QString boxes = why_boxes(still); !boxes.isEmpty()) cli::log_line("warning: " + boxes.toStdString());
+  const QByteArray bytes = still_bytes(QString::fromStdString(out.extension().string()).mid(1), still, options.print);
+  write_file(out, {bytes.constData(), std::size_t(bytes.size())});
 }
 
 }  // namespace formicarium

@@ -16,10 +16,12 @@ Shot::Shot(const Frame& frame, const PictureOptions& options) : options_(options
   run_.held = options.held;
   if (options.ants) run_.play = *options.ants;
   if (!frame.instance) return;
+  run_.file_order = options.order == OrderedBy::file;
   run_.follow_best(true, true);
   run_.answer = run_.answer_to(options.asked);
   look_.run = &run_;
-  look_.matrix = MatrixView(frame.instance->cities());
+  const bool part = options.part && !run_.assigned.instance;
+  look_.matrix = MatrixView(frame.instance->cities(), part ? *options.part : MatrixPart{});
   look_.palette = &palette(options.theme);
   look_.trails = trail_look(*run_.told, frame.instance->symmetric(), options.trail_colour,
                             options.theme == Theme::greys ? ColourMap::grey : options.map, options.theme, run_.edges);
@@ -29,6 +31,11 @@ Shot::Shot(const Frame& frame, const PictureOptions& options) : options_(options
   look_.now = options.moment;
   run_.update_layers();
   if (const HeatTable* const shown = table()) run_.table(options.table).update(look_);
+}
+
+void Shot::follow_order(const Shot& leader, char name) {
+  run_.follow_order(leader.run_, name);
+  run_.update_layers();
 }
 
 void Shot::aim(const Rect& map, const Rect& plot, const Rect& units, double detail) {

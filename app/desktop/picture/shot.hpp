@@ -19,6 +19,9 @@ class Shot {
   /// Where the map and the plot of the matrix lie in the picture; `detail`: device pixels a unit.
   void aim(const Rect& map, const Rect& plot, const Rect& units, double detail);
 
+  /// Takes over the order of the matrix of another side.
+  void follow_order(const Shot& leader, char name);
+
   bool shows(Layer layer) const { return options_.layers[std::size_t(layer)] && run_.suits(kind_of(layer)); }
   std::vector<PaneLayer*> map_layers() const;  // the lowest first
   std::vector<PaneLayer*> matrix_layers() const;

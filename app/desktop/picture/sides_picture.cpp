@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/picture/sides_picture.hpp"
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,21 @@ struct AllWords {
   QStringList common;
 };
 
+/// Said of sides that do not differ in what they are called; empty: they do.
+QString words_of_alike(const std::vector<SideShown>& sides) {
+  const auto tr = [](const char* words) { return QCoreApplication::translate("Picture", words); };
+  const Frame& first = *sides.front().frame;
+  bool one_seed = true;
+  for (const SideShown& side : sides) {
+    Settings settings = side.frame->settings;
+    one_seed &= settings.seed == first.settings.seed;
+    settings.seed = first.settings.seed;
+    if (!(settings == first.settings) || side.frame->journal != first.journal || !side.words.empty()) return {};
+  }
+  if (sides.size() < 2) return {};
+  return one_seed ? tr("all sides have the same settings and the same seed") : tr("the sides differ in the seed alone");
+}
+
 AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true) {
   std::vector<Settings> settings;
   std::vector<QStringList> parts;
@@ -46,6 +62,7 @@ AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true)
   };
   for (const QString& part : parts.front())
     if (in_all(part)) all.common << part;
+  if (const QString alike = words_of_alike(sides); !alike.isEmpty()) all.common.push_front(alike);
   for (std::size_t i = 0; i < sides.size(); ++i) {
     QStringList own;
     if (!sides[i].words.empty()) own << text(sides[i].words);
@@ -196,6 +213,9 @@ Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
   }
   for (std::size_t i = 0; i < kept->sides.size(); ++i)
     kept->shots.push_back(std::make_unique<Shot>(*kept->sides[i].frame, kept->options[i]));
+  if (const auto leader = leader_of(options.order, kept->shots.size()))
+    for (std::size_t i = 0; i < kept->shots.size(); ++i)
+      if (i != *leader) kept->shots[i]->follow_order(*kept->shots[*leader], kept->sides[*leader].letter);
   const std::optional<double> height = options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
   kept->at = place_sides(options.size.width(), height, kept->shots, kept->words, options, lettering(picture_font()));
   QStringList said{kept->words.common.join(QStringLiteral(" · "))}, lines;

@@ -74,6 +74,21 @@ QByteArray svg(const Still& still, const Print& print, Progress* progress) {
   return bytes;
 }
 
+/// Qt counts a page in whole points, and paints from its upper left corner. The box of the page becomes that of the
+/// figure; nothing moves in the file, whose table counts bytes, so it stays as it is where there is no room for that.
+void mend_pdf(QByteArray& pdf, const QSizeF& points) {
+  const QByteArray begin = "/MediaBox [";
+  const qsizetype from = pdf.indexOf(begin), to = from < 0 ? -1 : pdf.indexOf(']', from);
+  if (to < 0) return;
+  const qsizetype length = to - from - begin.size();
+  const QList<QByteArray> numbers = pdf.mid(from + begin.size(), length).simplified().split(' ');
+  if (numbers.size() != 4) return;
+  const double top = numbers[3].toDouble();
+  const QByteArray exact = "0 " + QByteArray::number(top - points.height(), 'f', 3) + ' ' +
+                           QByteArray::number(points.width(), 'f', 3) + ' ' + QByteArray::number(top, 'f', 0);
+  if (exact.size() <= length) pdf.replace(from + begin.size(), length, exact.leftJustified(length));
+}
+
 QByteArray pdf(const Still& still, const Print& print, Progress* progress) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -86,6 +101,8 @@ QByteArray pdf(const Still& still, const Print& print, Progress* progress) {
                   QPageLayout::Portrait, QMarginsF()));
   writer.setResolution(int(points_an_inch * pdf_pixels_a_point));
   still.paint(writer, print.unit * pdf_pixels_a_point, vector_detail, progress, 1);
+  buffer.close();
+  mend_pdf(bytes, still.size * print.unit);
   return bytes;
 }
 

@@ -69,10 +69,11 @@ Sketch FlowLayer::legend(const Lettering& type, const Rect& room, const Look& lo
   if (!flows_ || flows_->flows.empty() || best_.empty() || drawn_ == 0) return made;
   const Colour quiet = look.palette->secondary;
   const std::string all = grouped(std::int64_t(drawn_));
-  const std::string count =
-      drawn_ < flows_->pairs ? fmt::format("{} of {}", all, grouped(std::int64_t(flows_->pairs))) : all;
-  const std::string titles[] = {"flow: the strongest " + count + " pairs", "flow: " + count + " pairs",
-                                count + " pairs"};
+  const std::string count = drawn_ < flows_->pairs
+                                ? fmt::format("{} of {} pairs", all, grouped(std::int64_t(flows_->pairs)))
+                                : fmt::format("all {} pairs", all);
+  const std::string titles[] = {(drawn_ < flows_->pairs ? "flow: the strongest " : "flow: ") + count, "flow: " + count,
+                                count};
   made.add(Sketch::Text{{room.x, room.y}, Align::left, quiet, type.fitting(titles, room.width)});
   // A wedge from the weakest flow drawn to the strongest.
   const double most = double(flows_->flows.front().amount), least = double(flows_->flows[drawn_ - 1].amount);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Marks the edges that only the best tour has (a band under them) and those that only the held tour
-// has (dashes). Words at the top of the map say how many there are of each.
+// has (dashes); of two tours of files those of both, too (thin). Words at the top of the map say how many there are of
+// each.
 #pragma once
 
 #include <memory>
@@ -21,6 +22,7 @@ class HeldLayer final : public PaneLayer {
 
  private:
   Ends only_held_, only_now_;
+  Ends in_both_;                          // of two tours of files: no other layer draws them
   std::shared_ptr<const HeldTour> held_;  // null: none
   Tour best_;
   EdgeDifference difference_;

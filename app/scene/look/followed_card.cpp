@@ -45,6 +45,8 @@ struct Told {
   const AntAccount& account() const { return *followed.account; }
   const Instance& instance() const { return *followed.frame->instance; }
   std::string id(City city) const { return instance().label(city); }
+  /// Over the first column of a row's table.
+  std::string_view to() const { return instance().traits().is_tour ? "to" : choice_nouns(instance()).column; }
   void say(std::string words, Colour colour, bool strong = false) {
     if (!words.empty()) card.parts.emplace_back(Card::Sentence{std::move(words), colour, followed_wide, strong});
   }
@@ -95,7 +97,7 @@ struct Told {
     const std::vector<const RowCity*> rows = rows_of_choice(choice, form.rows);
     const std::vector<Column> columns = this->columns(choice);
     Card::Table table{{Card::Row()}, 56, true};
-    table.rows[0].push_back(cell_of("to", p.secondary));
+    table.rows[0].push_back(cell_of(std::string(to()), p.secondary));
     for (const Column& column : columns) table.rows[0].push_back(cell_of(column.name, p.secondary));
     table.rows[0].push_back(cell_of("p", p.secondary));
     double most = 0;
@@ -282,7 +284,8 @@ struct Told {
     });
     const std::size_t listed = std::min(form.rows, entries.size());
     Card::Table table{{Card::Row()}, 56, true};
-    for (const char* const name : {"to", "before", "after"}) table.rows[0].push_back(cell_of(name, p.secondary));
+    for (const std::string_view name : {to(), std::string_view("before"), std::string_view("after")})
+      table.rows[0].push_back(cell_of(std::string(name), p.secondary));
     const double most = entries.empty() ? 1 : std::max(entries[0].before, entries[0].after);
     for (std::size_t k = 0; k < listed; ++k) {
       const Entry& one = entries[k];

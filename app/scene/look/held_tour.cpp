@@ -61,12 +61,9 @@ EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric
     return next[from] == to || (symmetric && next[std::size_t(to)] == City(from));
   };
   for (std::size_t from = 0; from < held.size(); ++from) {
-    if (has(next_now, from, next_held[from])) {
-      ++difference.both;
-    } else {
-      difference.only_held.push_back(std::uint32_t(from));
-      difference.only_held.push_back(std::uint32_t(next_held[from]));
-    }
+    std::vector<std::uint32_t>& of = has(next_now, from, next_held[from]) ? difference.in_both : difference.only_held;
+    of.push_back(std::uint32_t(from));
+    of.push_back(std::uint32_t(next_held[from]));
     if (has(next_held, from, next_now[from])) continue;
     difference.only_now.push_back(std::uint32_t(from));
     difference.only_now.push_back(std::uint32_t(next_now[from]));
@@ -94,7 +91,7 @@ std::vector<std::string> held_words(const HeldTour& held, std::size_t same, std:
 }
 
 std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& difference) {
-  const std::string both = grouped(std::int64_t(difference.both)),
+  const std::string both = grouped(std::int64_t(difference.both())),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),
                     only_shown = grouped(std::int64_t(difference.only_now.size() / 2));
   const bool two = !held.beside.empty();
@@ -103,7 +100,7 @@ std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& 
   const std::string whose_and_length =
       two ? fmt::format("{}, length {}; {}, length {}", held.name, held.cost, held.shown, held.beside_cost)
           : fmt::format("{}, length {}", whose, held.cost);
-  if (difference.both == 0 && difference.only_now.empty())  // there is no best tour
+  if (difference.both() == 0 && difference.only_now.empty())  // there is no best tour
     return {whose_and_length + " (dashes)", whose_and_length};
   if (difference.equal()) {
     const std::string all = fmt::format("All {} edges are in both", both);

@@ -48,9 +48,9 @@ HeldTour other_run(const Frame& frame, char name, char shown);
 
 /// Edges as pairs of cities, one after the other.
 struct EdgeDifference {
-  std::vector<std::uint32_t> only_held, only_now;
-  std::size_t both = 0;
+  std::vector<std::uint32_t> only_held, only_now, in_both;
 
+  std::size_t both() const { return in_both.size() / 2; }
   bool equal() const { return only_held.empty() && only_now.empty(); }
 };
 

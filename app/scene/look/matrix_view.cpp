@@ -11,6 +11,14 @@ int most_cells(const Rect& plot, double ratio) {
   return std::min(most_side, int(std::lround(plot.width * ratio)));
 }
 
+MatrixView::MatrixView(int cities, const MatrixPart& part) : MatrixView(cities) {
+  if (cities < 1 || !(part.span > 0)) return;
+  zoom(cities / part.span, 0, 0);
+  row_ = part.row;
+  column_ = part.column;
+  keep_within();
+}
+
 void MatrixView::keep_within() {
   row_ = std::clamp(row_, 0.0, cities_ - span_);
   column_ = std::clamp(column_, 0.0, cities_ - span_);

@@ -10,6 +10,11 @@ namespace formicarium {
 /// Cells a row at most, in a plot of that size; `ratio`: device px a logical px.
 int most_cells(const Rect& plot, double ratio);
 
+/// Positions from 0: the edges of a square part, and how many rows it has.
+struct MatrixPart {
+  double row = 0, column = 0, span = 0;
+};
+
 /// A square part. Shares of the plot run from 0 to 1, left to right and top to bottom.
 class MatrixView {
  public:
@@ -18,6 +23,9 @@ class MatrixView {
   MatrixView() = default;
   bool operator==(const MatrixView&) const = default;
   explicit MatrixView(int cities) : cities_(cities), span_(cities) {}
+  /// This part, as far as there is such a one.
+  MatrixView(int cities, const MatrixPart& part);
+  MatrixPart part() const { return {row_, column_, span_}; }
 
   int cities() const { return cities_; }
   bool whole() const { return span_ >= cities_; }

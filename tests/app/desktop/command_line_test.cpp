@@ -54,6 +54,30 @@ class CommandLineTest : public QObject {
     QCOMPARE(wanted.iterations, 0);
     QVERIFY(wanted.interop && parsed({"--interop", "auto"}).interop);
   }
+  void what_a_figure_shows_is_understood_and_what_cannot_be_meant_is_refused_with_what_can() {
+    const FigureWish chart =
+        parsed({"a.tsp", "--render", "b.svg", "--of", "convergence", "--seconds", "--axes", "log"}).figure;
+    QCOMPARE(chart.of, std::string("convergence"));
+    QVERIFY(chart.over_seconds && chart.axes.log_iterations && chart.axes.log_gap);
+    const FigureWish sides = parsed({"a.json", "--render", "b.svg", "--of", "sides", "--differences", "--ant", "3",
+                                     "--step", "2", "--view", "order file", "--side", "B"})
+                                 .figure;
+    QVERIFY(sides.differences && sides.view && sides.view->order == OrderedBy::file);
+    QVERIFY(sides.ant == 3 && sides.step == 2 && sides.side == 1);
+    QVERIFY(parsed({"a.json", "--film", "f", "--view", "both"}).figure.view->panes == View::both);
+    const std::pair<QStringList, const char*> wrong[] = {
+        {{"--render", "b.svg", "--of", "convergense"}, "did you mean convergence?"},
+        {{"--render", "b.svg", "--view", "order moon"}, "expected best, file, A"},
+        {{"--render", "b.svg", "--axes", "log"}, "--axes needs --of with a chart"},
+        {{"--render", "b.svg", "--step", "2"}, "--step needs --ant"},
+        {{"--of", "both"}, "--of needs --render"},
+        {{"--view", "both"}, "--view needs --render or --film"}};
+    for (const auto& [arguments, words] : wrong) {
+      const EarlyExit exit = refused(QStringList{"a.tsp"} + arguments);
+      QCOMPARE(exit.code, 2);
+      QVERIFY2(exit.text.contains(QLatin1String(words)), qPrintable(exit.text));
+    }
+  }
   void every_option_is_understood() {
     const CommandLine wanted = parsed({"a.tsp", "--paused", "--seed", "17", "--threads", "1", "--render", "b.svg",
                                        "--iterations", "40", "--size", "640x480", "--dark", "--interop", "off"});

@@ -124,6 +124,40 @@ class HeadlessTest : public QObject {
     QCOMPARE(code_of_render(wanted), 0);
     QCOMPARE(files(input_->path()), (QStringList{"instance.svg", "picture.svg", "settings.svg"}));
   }
+  void a_picture_of_a_session_shows_all_its_sides_one_of_them_or_a_chart() {
+    CommandLine wanted;
+    wanted.file = saved_session([](SessionFile&) {});
+    wanted.size = {700, 720};
+    const auto drawn = [&](const char* name, const FigureWish& figure) {
+      wanted.figure = figure;
+      wanted.render = input_->filePath(QString(name) + ".svg");
+      return code_of_render(wanted) == 0 ? QString::fromUtf8(content(QFileInfo(wanted.render).fileName())) : QString();
+    };
+    const QString sides = drawn("sides", {});
+    for (const char* words : {"A  ρ 0.02", "B  ρ 0.5", "iteration 9", "iteration 6"})
+      QVERIFY2(sides.contains(words), words);
+    const QString b = drawn("b", {.side = 1});
+    QVERIFY(b.contains("ρ 0.5") && b.contains("iteration 6") && !b.contains("iteration 9"));
+    QVERIFY(drawn("matrix", {.of = "matrix"}).contains("rows, columns: best tour of iteration"));
+    QVERIFY(drawn("file", {.of = "matrix", .view = parse_view("order file", {})}).contains("cities as in the file"));
+    const QString matrices = drawn("matrices", {.of = "sides-both", .view = parse_view("order B; matrix 0 0 12", {})});
+    QCOMPARE(matrices.count("B's best tour"), 1);
+    QVERIFY(drawn("ant", {.of = "map", .ant = 2, .step = 3}).contains("Ant 2 of 24"));
+    QVERIFY(drawn("differences", {.of = "sides", .differences = true}).contains("edges in both"));
+    for (const char* chart : {"convergence", "difference", "shared-edges", "lengths", "common-edges", "decisions"})
+      QVERIFY2(drawn(chart, {.of = chart}).contains(">circle-24<"), chart);
+    QVERIFY(drawn("lengths", {.of = "lengths"}).contains("side A"));
+    QCOMPARE(drawn("search", {.of = "search"}), QString());  // there is no local search
+    wanted.figure = {.side = 2};
+    QCOMPARE(code_of_render(wanted), 2);
+    wanted.file = QStringLiteral("workshops-12");
+    wanted.iterations = 2;
+    wanted.figure = {.of = "sides"};
+    QCOMPARE(code_of_render(wanted), 2);
+    wanted.figure = {.of = "tabu"};
+    QCOMPARE(code_of_render(wanted), 2);
+    QVERIFY(drawn("flow", {.view = parse_view("panes both; table Flow", {})}).contains("flow"));
+  }
   void a_film_of_a_session_shows_all_its_sides_and_two_are_alike() {
     CommandLine wanted;
     wanted.file = saved_session([](SessionFile&) {});

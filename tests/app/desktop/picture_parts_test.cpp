@@ -15,6 +15,7 @@
 #include "app/desktop/picture/shot.hpp"
 #include "app/scene/look/legend.hpp"
 #include "app/scene/look/trail_edges.hpp"
+#include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/picture_fixture.hpp"
 #include "tests/core/session/frames.hpp"
@@ -201,10 +202,28 @@ TEST_F(PictureTest, the_caption_says_instance_settings_seed_iteration_length_gap
   Settings changed = run.frame.settings;
   changed.rho = 0.5;
   run.frame.journal.push_back({3, changed});
-  EXPECT_TRUE(caption_parts(run.frame).contains("parameters changed on the way"));
+  EXPECT_TRUE(caption_parts(run.frame).contains(QString::fromUtf8("ρ 0.02 to 0.5 at iteration 3")));
   EXPECT_FALSE(caption_parts(run.frame).contains("cities edited on the way"));
   run.frame.journal.push_back({5, changed, {{.kind = CityEdit::Kind::remove, .cities = {0}}}});
   EXPECT_TRUE(caption_parts(run.frame).contains("cities edited on the way"));
+  for (int i = 6; i < 9; ++i) {
+    changed.rho /= 2;
+    run.frame.journal.push_back({i, changed});
+  }
+  EXPECT_TRUE(caption_parts(run.frame).contains("4 changes of parameters on the way"));
+}
+
+TEST_F(PictureTest, a_caption_says_the_values_in_force_and_what_rounding_does) {
+  run.frame.settings.algorithm = Algorithm::eas;
+  EXPECT_TRUE(caption_parts(run.frame).contains("e 40")) << "0 stands for n";
+  run.frame.settings.algorithm = Algorithm::ras;
+  EXPECT_TRUE(caption_parts(run.frame).contains("w 6"));
+  const std::string square =
+      "NAME: unit\nTYPE: TSP\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0.1 0\n2 0.9 0\n3 0.9 0.9\n"
+      "4 0.1 0.9\nEOF\n";
+  Frame frame;
+  frame.instance = std::make_shared<const TspInstance>(parse_tsplib(square, "unit.tsp"));
+  EXPECT_TRUE(caption_parts(frame).contains("EUC_2D rounds distances to whole numbers"));
 }
 
 TEST_F(PictureTest, a_caption_that_is_wider_than_its_picture_goes_on_in_the_next_line) {

@@ -89,14 +89,15 @@ TEST_F(PictureTest, names_that_are_markup_do_not_break_an_svg) {
   EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
 }
 
-TEST_F(PictureTest, a_pdf_is_one_page_of_the_right_size) {
+TEST_F(PictureTest, a_pdf_is_one_page_of_exactly_the_right_size) {
+  options.size = QSizeF(400.3, 300.9);
   const QByteArray pdf = bytes("pdf");
   EXPECT_TRUE(pdf.startsWith("%PDF-"));
   std::smatch box;
   const std::string all = pdf.toStdString();
-  ASSERT_TRUE(std::regex_search(all, box, std::regex(R"(/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\])")));
-  EXPECT_NEAR(std::stod(box[1]), 300, 1);  // 400 px at 96 an inch
-  EXPECT_NEAR(std::stod(box[2]), 225, 1);
+  ASSERT_TRUE(std::regex_search(all, box, std::regex(R"(/MediaBox \[0 (-?[0-9.]+) ([0-9.]+) ([0-9]+) *\])")));
+  EXPECT_NEAR(std::stod(box[2]), 300.225, 1e-3);  // 400.3 px at 96 an inch
+  EXPECT_NEAR(std::stod(box[3]) - std::stod(box[1]), 225.675, 1e-3);
   EXPECT_NE(all.find("/Count 1"), std::string::npos);
 }
 
@@ -232,7 +233,12 @@ TEST_F(PictureTest, pictures_without_a_run_without_cities_or_with_three_of_them_
 
 TEST_F(PictureTest, render_solves_and_writes_and_answers_with_an_exit_code) {
   RenderJob job;
-  const auto code = [&] { return cli::guarded([&] { render(job); }); };
+  const auto code = [&] {
+    return cli::guarded([&] {
+      const auto solved = std::make_shared<const Frame>(solve(job));
+      draw_figure(job.out, subjects_of(solved).front(), job.options);
+    });
+  };
   job.out = folder / "out.svg";
   job.instance = run.frame.instance;
   job.iterations = 5;

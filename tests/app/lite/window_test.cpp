@@ -72,6 +72,28 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   EXPECT_EQ(app->scene().options().theme, Theme::dark);
 }
 
+TEST_F(LiteWindow, keys_copy_the_view_as_text_and_set_it_again) {
+  start();
+  type(U'm');
+  type(U'i');
+  key(GLFW_KEY_C, GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+  const std::string copied = window->clipboard();
+  EXPECT_TRUE(copied.starts_with("layers cities best iteration_best")) << copied;
+  EXPECT_NE(copied.find("panes both"), std::string::npos) << copied;
+  type(U'm');
+  type(U'i');
+  key(GLFW_KEY_V, GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+  EXPECT_EQ(app->scene().view(), View::both);
+  EXPECT_TRUE(app->scene().layer(Layer::iteration_best));
+  window->set_clipboard("order file");
+  key(GLFW_KEY_V, GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+  EXPECT_EQ(app->scene().options().order, OrderedBy::file);
+  EXPECT_EQ(app->scene().shown_order().iteration, 0);
+  window->set_clipboard("https://example.org");
+  key(GLFW_KEY_V, GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+  EXPECT_NE(app->messages().text().find("expected layers, panes"), std::string::npos) << app->messages().text();
+}
+
 TEST_F(LiteWindow, one_ant_is_followed_by_keys_and_let_go) {
   start();
   for (int i = 0; i < 5; ++i) type(U's');

@@ -53,7 +53,7 @@ TEST(held_tour, edges_that_differ_are_those_of_the_sets) {
         std::ranges::set_difference(b, a, std::inserter(only_b, only_b.end()));
         EXPECT_EQ(pairs(found.only_held, symmetric), only_a);
         EXPECT_EQ(pairs(found.only_now, symmetric), only_b);
-        EXPECT_EQ(found.both, a.size() - only_a.size());
+        EXPECT_EQ(found.both(), a.size() - only_a.size());
         EXPECT_EQ(found.equal(), a == b);
       }
     }
@@ -154,7 +154,7 @@ TEST(held_tour, two_tours_of_files_are_compared_whatever_the_run_found) {
   const HeldTour two = two_tours(a, b);
   for (const Tour& best : {Tour{}, Tour{5, 4, 3, 2, 1, 0}}) {
     const EdgeDifference difference = edge_difference(two, best, true);
-    EXPECT_EQ(difference.both, 4U);
+    EXPECT_EQ(difference.both(), 4U);
     EXPECT_EQ(difference.only_held.size(), 4U) << "two edges";
     EXPECT_EQ(held_words(two, difference).front(),
               "a.tour, length " + a.cost + "; b.tour, length " + b.cost +

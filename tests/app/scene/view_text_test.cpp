@@ -38,6 +38,7 @@ TEST_F(view_text_test, says_what_is_seen_and_sets_it_again_in_a_pane_of_another_
     options.colour_map = ColourMap::cividis;
     options.trail_colour = TrailColour::trail;
     options.table = Table::exchanges;
+    options.order = OrderedBy::c;
   });
   state.change_excerpt([](Excerpt& excerpt) {
     excerpt.fitted = false;
@@ -53,6 +54,7 @@ TEST_F(view_text_test, says_what_is_seen_and_sets_it_again_in_a_pane_of_another_
   camera.scale = 2;
   const std::string text = view_text(seen_view(state, camera));
   EXPECT_THAT(text, StartsWith("layers cities best iteration_best"));
+  EXPECT_THAT(text, HasSubstr("; order C;"));
   EXPECT_THAT(text, HasSubstr("; map 123.25 -7 300 200;"));
   ViewState other;
   other.begin(state.excerpt().instance);
@@ -85,6 +87,7 @@ TEST_F(view_text_test, is_refused_with_what_was_expected) {
   EXPECT_THAT(refusal(""), HasSubstr("there is no view in this text"));
   EXPECT_THAT(refusal("https://example.org"), HasSubstr("expected layers, panes, colours"));
   EXPECT_THAT(refusal("layers cities moon"), HasSubstr("expected cities, best"));
+  EXPECT_THAT(refusal("order E"), HasSubstr("expected best, file, A, B, C or D"));
   EXPECT_THAT(refusal("panes sideways"), HasSubstr("expected map, both or matrix"));
   EXPECT_THAT(refusal("map 1 2 3"), HasSubstr("the middle, width and height"));
   EXPECT_THAT(refusal("map 1 2 nan 4"), HasSubstr("the middle, width and height"));

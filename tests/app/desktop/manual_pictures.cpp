@@ -16,6 +16,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/experiment/experiment_window.hpp"
+#include "app/desktop/experiment/results_pane.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/picture.hpp"
@@ -121,6 +122,7 @@ void experiment_results(const QString& folder) {
       !test::comes_true([&] { return !experiments->running(); }))
     qFatal("the experiment does not end");
   child<QTabWidget>(*experiments, "results")->setCurrentIndex(3);
+  if (!test::comes_true([&] { return !experiments->results().busy(); })) qFatal("the figure does not come");
   experiments->resize(1180, 720);
   save(*experiments, folder, "experiment");
 }

@@ -18,6 +18,7 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
+#include "app/cli/start_again.hpp"
 #include "app/engine/machine.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/bounding.hpp"
@@ -148,7 +149,17 @@ void bound_all(const Plan& plan) {
   }
 }
 
-/// Does the runs that have no result yet, all or those of a shard; whether all of them are done now.
+Cards cards_of(const ExperimentOptions& options) {
+  Cards cards = cards_for_runs(options.devices);
+  cards.again = may_start_again();
+  return cards;
+}
+
+/// A GPU has failed, and another process is to go on.
+struct CardsFailed {};
+
+/// Does the runs that have no result yet, all or those of a shard; whether all of them are done now. Throws
+/// CardsFailed.
 bool run_rest(const ExperimentOptions& options, const Plan& plan, const Cards& cards, Results& results,
               JournalWriter& journal, const std::function<bool(std::size_t)>& mine) {
   Telling telling;
@@ -161,6 +172,7 @@ bool run_rest(const ExperimentOptions& options, const Plan& plan, const Cards& c
                                  .at_once = int(options.at_once),
                                  .at_once_on_gpu = int(options.at_once_on_gpu)});
   telling.clear();
+  if (!complete && cards.again && cards.failed() && !interrupted()) throw CardsFailed{};
   if (!complete) log_line("stopped; the same command continues with the remaining runs");
   return complete;
 }
@@ -194,7 +206,7 @@ void do_shard(const ExperimentOptions& options, const Plan& plan, const Shard& s
   log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
   if (left == 0) return;
   Results results = std::move(journals).results();
-  const Cards cards = cards_for_runs(options.devices);
+  const Cards cards = cards_of(options);
   JournalWriter journal(files.folder, plan, machine_for(plan, cards), shard);
   const bool complete = run_rest(options, plan, cards, results, journal, mine);
   std::size_t failed = 0;
@@ -272,7 +284,7 @@ void experiment(const ExperimentOptions& options) {
   if (options.slurm.asked()) return give_to_slurm(options, plan, files);
   make_results_folder(files.folder);
   if (options.shard) return do_shard(options, plan, *options.shard, files);
-  const Cards cards = cards_for_runs(options.devices);
+  const Cards cards = cards_of(options);
   JournalWriter journal(files.folder, plan, machine_for(plan, cards));  // before others can write to it
   Journals journals(plan, files.folder);
   journal.go_on_from(journals);
@@ -369,7 +381,12 @@ void add_experiment(CLI::App& app) {
   command->callback([options, backend, on] {
     if (on->count() > 0) options->backend = *backend;
     expect_one_task(*options);
-    experiment(*options);
+    try {
+      experiment(*options);
+    } catch (const CardsFailed&) {
+      log_line("a GPU failed, which ends CUDA for this process; the remaining runs are done by a new one");
+      start_again();
+    }
   });
 }
 

@@ -22,7 +22,7 @@ std::string TrailPath::why_not(const Trails& trails, const std::string& gl_vendo
   if (!allowed_) return "copying was asked for (--interop off)";
   if (trails.device < 0) return "the colony runs on the CPU";
   if (!failure_.empty()) return failure_;
-  if (cuda_lost(trails.device)) return "the GPU failed";
+  if (cuda_lost) return "the GPU failed";
   if (!link_) return "this program has no link between CUDA and OpenGL";
   if (!asked_ || asked_of_ != trails.device) {
     asked_ = true;

@@ -28,8 +28,7 @@ struct Finished {
 /// The work queue: runs to be done, which workers take, and finished ones, which the thread with the journal collects.
 class WorkQueue {
  public:
-  WorkQueue(const Plan& plan, const Results& results, const RunnerOptions& options)
-      : plan_(plan), options_(options), cards_left_(options.cards.numbers) {
+  WorkQueue(const Plan& plan, const Results& results, const RunnerOptions& options) : plan_(plan), options_(options) {
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
       if (!results[i] && (!options.mine || options.mine(i)))
         (options.cards.wants(plan.settings(plan.runs[i])) ? for_cards_ : for_cores_).push_back(i);
@@ -40,21 +39,20 @@ class WorkQueue {
   int wanted_on_cards(int most) const { return int(std::min(for_cards_.size(), std::size_t(most))); }
   int wanted_on_cores(int most) const { return int(std::min(for_cores_.size(), std::size_t(most))); }
 
-  /// A worker's thread: does runs of its kind until there are none, or until its card has failed and others are left.
+  /// A worker's thread: does runs of its kind until there are none, or until cards have failed and another process does
+  /// their runs.
   void work(std::optional<int> card) {
     for (;;) {
       Progress making;
       const auto run = take(card, making);
       if (!run) return;
       std::optional<RunResult> result;
-      bool again = false;
       try {
         result = do_on(card, plan_.runs[*run], making);
       } catch (const Cancelled&) {
-      } catch (const DeviceLost&) {
-        again = true;
+      } catch (const DeviceLost&) {  // its run stays without a result
       }
-      give_back(*run, card.has_value(), making, std::move(result), again);
+      give_back(*run, making, std::move(result));
     }
   }
 
@@ -68,13 +66,18 @@ class WorkQueue {
     const std::scoped_lock lock(mutex_);
     return running_;
   }
+  bool cards_failed() const { return options_.cards.again && options_.cards.failed(); }
+  /// Whether nothing is left to be done but runs on cards that have failed.
+  bool is_left_to_others() {
+    const std::scoped_lock lock(mutex_);
+    return cards_failed() && running_ == 0 && for_cores_.empty() && finished_.empty();
+  }
   void stop() {
     {
       const std::scoped_lock lock(mutex_);
       give_up_ = true;
       for (Progress* making : in_progress_) making->cancel();
     }
-    changed_.notify_all();
     if (options_.pause) options_.pause->wake();
   }
 
@@ -82,70 +85,46 @@ class WorkQueue {
   /// Whether a worker of this card may do the run. One that names a card which nobody works for is anybody's.
   bool may_do(int card, std::size_t run) const {
     const int named = plan_.settings(plan_.runs[run]).device;
-    return named == 0 || named == card || std::ranges::find(cards_left_, named) == cards_left_.end();
+    const std::vector<int>& cards = options_.cards.numbers;
+    return named == 0 || named == card || std::ranges::find(cards, named) == cards.end();
   }
   RunResult do_on(std::optional<int> card, const PlannedRun& planned, Progress& making) {
     Settings settings = plan_.settings(planned);
-    std::function<bool()> elsewhere;
-    if (card) {
-      if (settings.device == 0) settings.device = *card;
-      if (settings.device == *card && others_than(*card))
-        elsewhere = [this, used = *card] { return options_.cards.failed(used); };
-    }
+    if (card && settings.device == 0) settings.device = *card;
     return do_run(plan_.instance(planned).instance, settings, plan_.stop(planned), options_.make, making, give_up_,
-                  options_.pause, elsewhere);
-  }
-  /// Whether another card is left to do what this one cannot.
-  bool others_than(int card) {
-    const std::scoped_lock lock(mutex_);
-    return std::ranges::any_of(cards_left_, [&](int other) { return other != card; });
+                  options_.pause, card && options_.cards.again ? options_.cards.failed : std::function<bool()>{});
   }
 
-  /// Where there is nothing to take it waits for other cards, which may fail and leave their runs to it.
   std::optional<std::size_t> take(std::optional<int> card, Progress& making) {
-    std::unique_lock lock(mutex_);
+    const std::scoped_lock lock(mutex_);
+    if (give_up_ || (card && cards_failed())) return {};
     std::deque<std::size_t>& from = card ? for_cards_ : for_cores_;
-    for (;; changed_.wait(lock)) {
-      if (give_up_) return {};
-      if (card && cards_left_.size() > 1 && options_.cards.failed(*card)) {
-        std::erase(cards_left_, *card);
-        changed_.notify_all();
-      }
-      if (card && std::ranges::find(cards_left_, *card) == cards_left_.end()) return {};
-      const auto run = std::ranges::find_if(from, [&](std::size_t i) { return !card || may_do(*card, i); });
-      if (run != from.end()) {
-        const std::size_t taken = *run;
-        from.erase(run);
-        in_progress_.push_back(&making);
-        ++running_;
-        on_cards_ += card ? 1 : 0;
-        return taken;
-      }
-      if (!card || (from.empty() && (on_cards_ == 0 || cards_left_.size() < 2))) return {};
-    }
+    const auto run = std::ranges::find_if(from, [&](std::size_t i) { return !card || may_do(*card, i); });
+    if (run == from.end()) return {};
+    const std::size_t taken = *run;
+    from.erase(run);
+    in_progress_.push_back(&making);
+    ++running_;
+    return taken;
   }
-  void give_back(std::size_t run, bool of_card, Progress& making, std::optional<RunResult> result, bool again) {
+  void give_back(std::size_t run, Progress& making, std::optional<RunResult> result) {
     {
       const std::scoped_lock lock(mutex_);
       --running_;
-      on_cards_ -= of_card ? 1 : 0;
       std::erase(in_progress_, &making);
-      if (again) for_cards_.push_front(run);
       if (result) finished_.push_back({run, std::move(*result)});
     }
     news_.notify_one();
-    changed_.notify_all();
   }
 
   const Plan& plan_;
   const RunnerOptions& options_;
   std::mutex mutex_;
-  std::condition_variable news_, changed_;  // a run has finished; a run or a card has been given back
+  std::condition_variable news_;
   std::deque<std::size_t> for_cards_, for_cores_;
-  std::vector<int> cards_left_;  // without those that have failed, but never without the last one
   std::vector<Finished> finished_;
   std::vector<Progress*> in_progress_;  // of each run in progress
-  int running_ = 0, on_cards_ = 0;
+  int running_ = 0;
   std::atomic<bool> give_up_{false};
 };
 
@@ -236,6 +215,7 @@ bool run_all(const Plan& plan, Results& results, JournalWriter& journal, const R
       for (Finished& finished : queue.collect()) keep(std::move(finished));
       return progress.done == progress.runs;
     }
+    if (queue.is_left_to_others()) return progress.done == progress.runs;
     tell(nullptr);
   }
   return true;

@@ -19,7 +19,10 @@ struct PlanProgress {
 struct Cards {
   std::vector<int> numbers{};                     // of those that can be used now; none: all runs are on the CPU
   std::function<bool(const Settings&)> wanted{};  // whether a run with these settings uses one
-  std::function<bool(int number)> failed{};       // whether it has failed since; any thread
+  /// Whether one has failed, which ends CUDA on all of them for this process. Any thread.
+  std::function<bool()> failed{};
+  /// Whether the caller starts a new process then: runs on a GPU are left to it. Else they go on on the CPU.
+  bool again = false;
 
   /// Whether a run with these settings is done on one of them.
   bool wants(Settings settings) const;
@@ -37,11 +40,10 @@ struct RunnerOptions {
 };
 
 /// Does the runs without a result in `results` [runs of the plan], and puts each there once it is in the journal.
-/// Returns true when all are done, false when interrupted; runs in progress are then cancelled. Throws OutputError if
-/// the journal cannot be written.
+/// Returns true when all are done; false when interrupted, or when GPUs have failed and their runs are left to another
+/// process; runs in progress are then cancelled. Throws OutputError if the journal cannot be written.
 /// A run goes to whichever GPU is free first, and its settings name that one; settings that name another than the first
-/// GPU (`device` above 0) stay there. A GPU that fails gives its runs back to the others; the last one that there is
-/// goes on on the CPU, as every colony does.
+/// GPU (`device` above 0) stay there.
 bool run_all(const Plan& plan, Results& results, JournalWriter& journal, const RunnerOptions& options);
 
 /// The number of runs done at once on this machine's CPU: `asked`, else the spec's, else cores / threads of a run.

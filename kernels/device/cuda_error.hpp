@@ -9,8 +9,8 @@
 
 namespace formicarium {
 
-/// A call that failed: "CUDA: out of memory (backend.cu:41)". After a sticky error every further call for that device
-/// would fail in this process, so none is made.
+/// A call that failed: "CUDA: out of memory (backend.cu:41)". After a sticky error every further call in this process
+/// would fail, so none is made.
 struct CudaError : std::runtime_error {
   CudaError(const std::string& sentence, int given) : std::runtime_error(sentence), code(given) {}
   int code;  // CUDA's error number
@@ -22,15 +22,10 @@ struct CudaError : std::runtime_error {
   }
 };
 
-/// Devices have numbers from 0 to this, less one; the parameter `device` allows no more.
-inline constexpr int most_cuda_devices = 64;
+/// The number of the first sticky error in this process; 0: none. If it is set, CUDA is not called again: a fault of one
+/// device ends CUDA on all devices for its process (seen on two H200s, driver 580.159.04).
+inline std::atomic<int> cuda_lost{0};
 /// The device that this thread's calls go to; 0 until use_device() (owners.cuh) says another, as in CUDA.
 inline thread_local int cuda_device = 0;
-/// The number of the device's first sticky error in this process; 0: none. If it is set, CUDA is not called for this
-/// device again. Any thread.
-inline std::atomic<int>& cuda_lost(int device = cuda_device) {
-  static std::array<std::atomic<int>, most_cuda_devices> lost{};
-  return lost[std::size_t(device)];
-}
 
 }  // namespace formicarium

@@ -37,14 +37,10 @@ std::string sentence(const Driver& driver, int result) {
 std::string why_none(const Driver* driver, int& count) {
   count = 0;
   if (!driver) return "this build has no CUDA backend";
+  if (const int lost = cuda_lost)
+    return fmt::format("it failed ({}); start the program again to use it", driver->words(lost));
   if (const int result = driver->count(count)) return sentence(*driver, result);
   return count == 0 ? sentence(*driver, no_device) : "";
-}
-
-/// Why device `number`, which has been used, cannot be any more; empty if it has not failed.
-std::string why_lost(const Driver& driver, int number) {
-  const int lost = number >= 0 && number < most_cuda_devices ? cuda_lost(number).load() : 0;
-  return lost ? fmt::format("it failed ({}); start the program again to use it", driver.words(lost)) : "";
 }
 
 CudaDevice look_at(const Driver& driver, int number) {
@@ -52,8 +48,6 @@ CudaDevice look_at(const Driver& driver, int number) {
   int result = driver.properties(number, p);
   CudaDevice device{
       .number = number, .name = p.name, .memory = p.memory, .major = p.major, .minor = p.minor, .why_not = {}};
-  device.why_not = why_lost(driver, number);
-  if (!device.why_not.empty()) return device;
   if (result == 0 && p.prohibited)
     device.why_not = "its compute mode is 'prohibited'";
   else if (result == 0 && p.major * 10 + p.minor < 75)
@@ -67,8 +61,6 @@ CudaDevice look_at(const Driver& driver, int number) {
 
 std::string why_no_cuda(int number, const Driver* driver) {
   int count = 0;
-  if (driver)
-    if (std::string why = why_lost(*driver, number); !why.empty()) return why;
   if (std::string why = why_none(driver, count); !why.empty()) return why;
   if (number < 0 || number >= count)
     return fmt::format("there is no CUDA device {}; the last is {}", number, count - 1);

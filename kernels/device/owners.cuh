@@ -16,30 +16,28 @@
 
 namespace formicarium {
 
-inline void check(cudaError_t result, const char* file, int line, int device = cuda_device) {
+inline void check(cudaError_t result, const char* file, int line) {
   if (result == cudaSuccess) return;
   const std::string_view path = file;
   const CudaError error(std::string("CUDA: ") + cudaGetErrorString(result) + " (" +
                             std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line) + ")",
                         static_cast<int>(result));
   if (error.sticky())
-    cuda_lost(device) = error.code;
+    cuda_lost = error.code;
   else
     cudaGetLastError();  // clears the error, or the next call would return it
   throw error;
 }
-/// The device's sticky error, or success.
-inline cudaError_t lost_with(int device = cuda_device) { return cudaError_t(cuda_lost(device).load()); }
-/// Makes the call, unless the thread's device has had a sticky error. Throws CudaError.
-#define FORMICARIUM_CUDA_CHECK(call)                                                                              \
-  ::formicarium::check(::formicarium::lost_with() != cudaSuccess ? ::formicarium::lost_with() : (call), __FILE__, \
+/// Makes the call, unless CUDA has had a sticky error. Throws CudaError.
+#define FORMICARIUM_CUDA_CHECK(call)                                                                               \
+  ::formicarium::check(::formicarium::cuda_lost ? cudaError_t(::formicarium::cuda_lost.load()) : (call), __FILE__, \
                        __LINE__)
 
 /// From now on this thread's calls go to this device. Each function of a colony begins with it, because one thread may
 /// look after colonies on several devices. Throws CudaError. Nothing happens if the device is the thread's already.
 inline void use_device(int number) {
   if (number == cuda_device) return;
-  check(lost_with(number) != cudaSuccess ? lost_with(number) : cudaSetDevice(number), __FILE__, __LINE__, number);
+  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
   cuda_device = number;
 }
 /// The device's name, with its number where there are several: "NVIDIA H200", "NVIDIA H200 (cuda:1)". Throws CudaError.
@@ -49,27 +47,24 @@ inline std::string called(const cudaDeviceProp& device, int number) {
   return count > 1 ? std::string(device.name) + " (cuda:" + std::to_string(number) + ")" : device.name;
 }
 
-/// Owns a handle of the thread's device and releases it, on any thread, with `destroy`, whose result is ignored; does
-/// nothing after a sticky error.
+/// Owns a handle and releases it with `destroy`, whose result is ignored; does nothing after a sticky error.
 template <class Handle, auto destroy>
 class Owner {
  public:
   Owner() = default;
   explicit Owner(Handle handle) : handle_(handle) {}
   ~Owner() {
-    if (handle_ && lost_with(device_) == cudaSuccess) destroy(handle_);
+    if (handle_ && !cuda_lost) destroy(handle_);
   }
-  Owner(Owner&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)), device_(other.device_) {}
+  Owner(Owner&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   Owner& operator=(Owner&& other) noexcept {
     std::swap(handle_, other.handle_);
-    std::swap(device_, other.device_);
     return *this;
   }
   Handle get() const { return handle_; }
 
  private:
   Handle handle_ = nullptr;
-  int device_ = cuda_device;
 };
 
 class Stream : public Owner<cudaStream_t, cudaStreamDestroy> {
@@ -102,7 +97,7 @@ class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
   }
   /// Whether it has happened; does not wait.
   bool happened() const {
-    const cudaError_t result = lost_with() != cudaSuccess ? lost_with() : cudaEventQuery(get());
+    const cudaError_t result = cuda_lost ? cudaError_t(cuda_lost.load()) : cudaEventQuery(get());
     if (result == cudaErrorNotReady) return false;
     FORMICARIUM_CUDA_CHECK(result);
     return true;

@@ -57,7 +57,7 @@ class RepeatedLaunches {
     return graph_.get() != nullptr;
   }
   void stop_recording(cudaStream_t stream) {
-    if (!std::exchange(recording_, false) || lost_with() != cudaSuccess) return;
+    if (!std::exchange(recording_, false) || cuda_lost) return;
     cudaGraph_t part = nullptr;
     cudaStreamEndCapture(stream, &part);
     const Recorded dropped(part);

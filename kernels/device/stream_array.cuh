@@ -21,18 +21,14 @@ class StreamArray {
     if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(memory_, values.data(), bytes(), cudaMemcpyHostToDevice, stream));
   }
   ~StreamArray() {
-    if (memory_ && lost_with(device_) == cudaSuccess) cudaFreeAsync(memory_, stream_);
+    if (memory_ && !cuda_lost) cudaFreeAsync(memory_, stream_);
   }
   StreamArray(StreamArray&& other) noexcept
-      : stream_(other.stream_),
-        memory_(std::exchange(other.memory_, nullptr)),
-        size_(std::exchange(other.size_, 0)),
-        device_(other.device_) {}
+      : stream_(other.stream_), memory_(std::exchange(other.memory_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   StreamArray& operator=(StreamArray&& other) noexcept {
     std::swap(stream_, other.stream_);
     std::swap(memory_, other.memory_);
     std::swap(size_, other.size_);
-    std::swap(device_, other.device_);
     return *this;
   }
   T* get() const { return memory_; }
@@ -43,7 +39,6 @@ class StreamArray {
   cudaStream_t stream_ = nullptr;
   T* memory_ = nullptr;
   std::size_t size_ = 0;
-  int device_ = cuda_device;
 };
 
 }  // namespace formicarium

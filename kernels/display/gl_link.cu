@@ -14,7 +14,7 @@ namespace {
 
 /// cudaErrorUnknown from a call that shares with OpenGL does not mean that CUDA is lost, so it is replaced by an error
 /// that is not sticky.
-#define FORMICARIUM_GL_CHECK(call) check_sharing(lost_with() != cudaSuccess ? lost_with() : (call), __FILE__, __LINE__)
+#define FORMICARIUM_GL_CHECK(call) check_sharing(cuda_lost ? cudaError_t(cuda_lost.load()) : (call), __FILE__, __LINE__)
 void check_sharing(cudaError_t result, const char* file, int line) {
   if (result == cudaErrorUnknown) {
     cudaGetLastError();
@@ -29,8 +29,7 @@ class CudaBuffer final : public GlLink::Buffer {
     FORMICARIUM_GL_CHECK(cudaGraphicsGLRegisterBuffer(&resource, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
   }
   ~CudaBuffer() override {
-    if (lost_with(device_) == cudaSuccess && cudaGraphicsUnregisterResource(resource) != cudaSuccess)
-      cudaGetLastError();
+    if (!cuda_lost && cudaGraphicsUnregisterResource(resource) != cudaSuccess) cudaGetLastError();
   }
   template <class T>
   T* mapped() const {
@@ -40,9 +39,6 @@ class CudaBuffer final : public GlLink::Buffer {
     return static_cast<T*>(memory);
   }
   cudaGraphicsResource_t resource = nullptr;
-
- private:
-  int device_ = cuda_device;
 };
 
 const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
@@ -59,7 +55,7 @@ class CudaGlLink final : public GlLink {
  public:
   std::string why_not(int device, const std::string& vendor, const std::string& renderer) override {
     if (vendor.find("NVIDIA") == std::string::npos) return "OpenGL runs on " + renderer + ", not on the colony's GPU";
-    if (cuda_lost(device)) return "the GPU failed";
+    if (cuda_lost) return "the GPU failed";
     unsigned count = 0;
     int number[16];
     const cudaError_t result = cudaGLGetDevices(&count, number, 16, cudaGLDeviceListAll);

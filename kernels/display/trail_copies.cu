@@ -41,7 +41,7 @@ bool TrailCopy::fetch(City first, int rows, float* into) const {
 
 TrailCopies::~TrailCopies() {
   for (const auto& buffer : free_)
-    if (lost_with(device_) == cudaSuccess) cudaStreamWaitEvent(stream_, buffer->read.get());
+    if (!cuda_lost) cudaStreamWaitEvent(stream_, buffer->read.get());
 }
 
 std::shared_ptr<const DeviceTrails> TrailCopies::copy(const float* value, cudaStream_t solver) {

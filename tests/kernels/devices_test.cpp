@@ -35,7 +35,7 @@ constexpr Driver fake{
 
 struct devices : testing::Test {
   devices() { answers = {}; }
-  ~devices() override { cuda_lost() = 0; }
+  ~devices() override { cuda_lost = 0; }
 };
 
 TEST_F(devices, one_that_is_well_can_be_used_and_no_other_is_touched) {
@@ -106,7 +106,7 @@ TEST_F(devices, one_that_is_busy_full_old_or_forbidden_is_told) {
 }
 
 TEST_F(devices, after_a_sticky_error_nothing_is_asked_again) {
-  cuda_lost() = 719;
+  cuda_lost = 719;
   EXPECT_EQ(why_no_cuda(0, &fake), "it failed (words of CUDA); start the program again to use it");
   EXPECT_TRUE(answers.opened.empty());
 }

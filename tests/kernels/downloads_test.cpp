@@ -16,7 +16,7 @@ namespace {
 
 TEST(downloads, bring_every_value_whatever_the_number_of_pieces) {
   fake_cuda = {};
-  cuda_lost() = 0;
+  cuda_lost = 0;
   {
     const Stream stream;
     Downloads downloads;
@@ -40,7 +40,7 @@ TEST(cuda_snapshot, is_what_was_restored) {
     for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective}) {
       if (algorithm == Algorithm::focused && memory != Memory::candidate) continue;  // refused
       fake_cuda = {};
-      cuda_lost() = 0;
+      cuda_lost = 0;
       Settings settings = defaults(algorithm);
       settings.memory = memory;
       settings.ants = 5;
@@ -89,7 +89,7 @@ TEST(cuda_snapshot, without_pinned_memory_is_lack_of_memory_and_not_a_failure_of
   settings.ants = 5;
   settings.backend = BackendKind::cuda;
   fake_cuda = {};
-  cuda_lost() = 0;
+  cuda_lost = 0;
   const auto colony = make_colony_anywhere(instance, settings);
   fake_cuda.code = 2;
   fake_cuda.fail_at = fake_cuda.calls + 1;

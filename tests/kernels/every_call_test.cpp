@@ -103,27 +103,27 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
           fake_cuda = {};
           fake_cuda.fail_at = at += step;
           fake_cuda.code = code;
-          cuda_lost() = 0;
+          cuda_lost = 0;
           SCOPED_TRACE(testing::Message() << "call " << at << " returns " << code);
           run_with(settings.algorithm == Algorithm::cas ? assignment : tour, settings);
           EXPECT_EQ(fake_cuda.calls_when_lost, 0) << "CUDA is called although it is lost";
-          if (!cuda_lost())
+          if (!cuda_lost)
             EXPECT_TRUE(fake_cuda.held.empty()) << fake_cuda.held.size() << " things were not given back";
           ASSERT_FALSE(HasFailure());
         } while (fake_cuda.failed);
         EXPECT_GT(at, 100) << "the runs have become shorter than they are thought to be";
       }
-  cuda_lost() = 0;
+  cuda_lost = 0;
 }
 
 TEST(every_call, after_a_sticky_error_the_next_run_is_on_the_cpu_and_says_why) {
   fake_cuda = {};
-  cuda_lost() = 719;
+  cuda_lost = 719;
   Settings settings;
   const auto colony = make_colony_anywhere(scattered(20), settings);
   EXPECT_EQ(colony->why_cpu(), "no GPU: it failed (fake failure); start the program again to use it");
   EXPECT_EQ(fake_cuda.calls, 0);
-  cuda_lost() = 0;
+  cuda_lost = 0;
 }
 
 }  // namespace

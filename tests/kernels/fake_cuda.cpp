@@ -18,7 +18,7 @@ namespace {
 cudaError_t call() {
   FakeCuda& f = fake_cuda;
   ++f.calls;
-  if (cuda_lost()) ++f.calls_when_lost;
+  if (cuda_lost) ++f.calls_when_lost;
   const bool sticky = CudaError("", f.code).sticky();
   if (f.calls != f.fail_at && !(f.failed && sticky)) return cudaSuccess;
   f.failed = true;
@@ -74,7 +74,7 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
 }
 const char* cudaGetErrorString(cudaError_t) { return "fake failure"; }
 cudaError_t cudaGetLastError() {
-  if (cuda_lost()) ++fake_cuda.calls_when_lost;
+  if (cuda_lost) ++fake_cuda.calls_when_lost;
   return cudaError_t(std::exchange(fake_cuda.pending, 0));
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <numeric>
 #include <queue>
 
@@ -60,7 +61,12 @@ std::vector<int> shard_of_each_run(const Plan& plan, int count) {
   const std::vector<double> seconds = estimated_seconds(plan);
   std::vector<std::size_t> order(plan.runs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t run) { return seconds[run]; });
+  // Runs that take equally long are mixed, or a shard would get all of a variant, and half a campaign could compare
+  // nothing.
+  const auto mixed = [](std::size_t run) { return std::uint64_t(run) * 0x9E3779B97F4A7C15U; };
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    return seconds[a] != seconds[b] ? seconds[a] > seconds[b] : mixed(a) < mixed(b);
+  });
   using Load = std::pair<double, int>;  // seconds of a shard, and its number: of equal ones the first
   std::priority_queue<Load, std::vector<Load>, std::greater<>> shards;
   for (int number = 1; number <= count; ++number) shards.push({0, number});

@@ -42,10 +42,6 @@ struct Bench {
   }
   std::atomic<bool> failed = false;  // a GPU
 };
-}
-std::mutex failing;
-std::set<int> failed;
-};
 
 TEST(Runner, a_limit_of_seconds_ends_an_iteration_whose_best_solution_counts) {
   for (const bool complete : {true, false}) {
@@ -270,17 +266,18 @@ class OnCard final : public FakeColony {
 /// on a card, and says whether that card fails now: then all have failed, as in a process that uses CUDA.
 struct OnCards : Bench {
   std::mutex mutex;
-  std::map<int, int> iterations, made;  // by card
-  std::function<bool(int card, int iterations)> fails = [](int, int) { return false; };
+  int iterations = 0;       // on all cards
+  std::map<int, int> made;  // by card
+  std::function<bool(int iterations)> fails = [](int) { return false; };
 
   explicit OnCards(std::vector<int> numbers, int at_once_each = 1) {
     use_cards(std::move(numbers), [](const Settings&) { return true; });
     options.at_once_on_gpu = at_once_each;
     options.make = [this](InstancePtr instance, const Settings& settings, Progress*) {
       const int card = settings.device;
-      const auto failed_now = [this, card] {
+      const auto failed_now = [this] {
         const std::scoped_lock lock(mutex);
-        if (!failed && fails(card, ++iterations[card])) failed = true;
+        if (!failed && fails(++iterations)) failed = true;
         return failed.load();
       };
       {
@@ -339,13 +336,13 @@ TEST(Runner, a_card_that_fails_leaves_its_runs_to_the_next_process_which_loses_n
     for (const int at : {1, 2, 7, 20}) {
       OnCards bench({0, 1, 2}, each);
       bench.options.cards.again = true;
-      bench.fails = [&](int card, int iteration) { return card == 1 && iteration == at; };
+      bench.fails = [&](int iteration) { return iteration == at; };
       {
         Journal journal(bench.folder / "j", plan);
         EXPECT_FALSE(run_all(plan, journal, bench.options));
       }
       bench.failed = false;
-      bench.fails = [](int, int) { return false; };
+      bench.fails = [](int) { return false; };
       Journal journal(bench.folder / "j", plan);
       for (const auto& result : journal.results()) EXPECT_TRUE(!result || result->device == "card");
       EXPECT_TRUE(run_all(plan, journal, bench.options));
@@ -357,7 +354,7 @@ TEST(Runner, a_card_that_fails_leaves_its_runs_to_the_next_process_which_loses_n
 TEST(Runner, without_another_process_the_cpu_goes_on_when_cards_have_failed) {
   const Plan plan = example_plan({.seeds = "12"});
   OnCards bench({0, 1, 2}, 2);
-  bench.fails = [](int card, int iteration) { return card == 1 && iteration == 7; };
+  bench.fails = [](int iteration) { return iteration == 7; };
   Journal journal(bench.folder / "j", plan);
   EXPECT_TRUE(run_all(plan, journal, bench.options));
   EXPECT_EQ(std::ranges::count(lengths_of(journal), 0), 0);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "core/base/error.hpp"
 #include "core/experiment/estimate.hpp"
@@ -97,6 +98,16 @@ TEST(Shards, have_at_most_the_mean_and_a_run_and_where_runs_are_short_at_most_a_
     if (longest <= mean / 5) EXPECT_LE(most, 1.2 * mean) << count;
   }
   EXPECT_LE(longest, all / 16 / 5) << "some of these counts are to have short runs";
+}
+
+TEST(Shards, have_runs_of_every_variant_so_that_half_a_campaign_compares_them) {
+  const Plan plan = example_plan({.variants = R"([{"rho": [0.02, 0.05, 0.1]}])", .seeds = "30"});
+  for (const int count : {2, 3, 6}) {
+    const std::vector<int> shards = shard_of_each_run(plan, count);
+    std::set<std::pair<int, std::size_t>> variants;
+    for (std::size_t run = 0; run < shards.size(); ++run) variants.insert({shards[run], plan.runs[run].variant});
+    EXPECT_EQ(variants.size(), 3U * std::size_t(count)) << count;
+  }
 }
 
 TEST(Estimate, grows_with_the_work_and_stays_below_a_limit_of_seconds) {

@@ -127,7 +127,7 @@ void add_slurm(CLI::App& command, SlurmOptions& options, const char* group) {
               throw UsageError(fmt::format("--time: {}", error.what()));
             }
           },
-          "Limit of a task's time")
+          limit_of_task)
       ->type_name("H:MM:SS")
       ->group(group);
 }

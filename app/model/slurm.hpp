@@ -72,6 +72,7 @@ std::string campaign_words(const experiment::Plan& plan, const SlurmCampaign& ca
 /// One word of a shell's command line, whatever it holds but a zero: in quotes if it needs them.
 std::string shell_word(std::string_view text);
 
+inline constexpr const char* limit_of_task = "Limit of a task's time";  // what an option and a field are called
 /// Reads "4:30:00" or "2-12:00:00" (days-hours:minutes:seconds), as seconds. Throws InputError that says what is
 /// expected.
 double parse_slurm_time(std::string_view text);

@@ -22,8 +22,8 @@ struct CudaError : std::runtime_error {
   }
 };
 
-/// The number of the first sticky error in this process; 0: none. If it is set, CUDA is not called again: a fault of one
-/// device ends CUDA on all devices for its process (seen on two H200s, driver 580.159.04).
+/// The number of the first sticky error in this process; 0: none. If it is set, CUDA is not called again: a fault of
+/// one device ends CUDA on all devices for its process (seen on two H200s, driver 580.159.04).
 inline std::atomic<int> cuda_lost{0};
 /// The device that this thread's calls go to; 0 until use_device() (owners.cuh) says another, as in CUDA.
 inline thread_local int cuda_device = 0;

@@ -69,7 +69,7 @@ SlurmDialog::SlurmDialog(std::shared_ptr<const experiment::Plan> plan, const QSt
         tr("Specification, batch scripts and, later, the results: on a file system that the nodes see"));
   named(program_, "slurm_program", tr("Program on the nodes"),
         tr("Where formica is on the nodes; a name alone is looked for"));
-  named(time_, "slurm_time", tr("Limit of a task's time"),
+  named(time_, "slurm_time", tr(limit_of_task),
         tr("Hours, minutes and seconds, 4:30:00, or days before them, 2-12:00:00"));
   named(nodes_, "slurm_nodes", tr("Whole nodes at a time"),
         tr("Tasks have a node each; none: tasks of a few cores, as there is room"));

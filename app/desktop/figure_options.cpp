@@ -15,6 +15,7 @@ namespace {
 
 void read_subject(const std::string& word, std::string& into) {
   std::vector<std::string_view> ids;
+  ids.reserve(std::size(run_figures) + std::size(chart_figures));
   for (const FigureWords& one : run_figures) ids.push_back(one.id);
   for (const FigureWords& one : chart_figures) ids.push_back(one.id);
   if (std::ranges::find(ids, word) == ids.end())

@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <string>
+#include <tuple>
 
 #include "core/base/json_writer.hpp"
 
@@ -14,7 +15,11 @@ struct Machine {
   std::string processor{}, instructions{};  // "AMD EPYC 9B14", "AVX-512"
   int threads = 0;                          // that the processors run at once
   std::string card{};                       // "NVIDIA H200"; empty: no run wants one
-  auto operator<=>(const Machine&) const = default;
+  bool operator==(const Machine&) const = default;
+  std::weak_ordering operator<=>(const Machine& other) const {
+    const auto tied = [](const Machine& m) { return std::tie(m.host, m.processor, m.instructions, m.threads, m.card); };
+    return tied(*this) <=> tied(other);
+  }
 
   /// Whether times that were taken on both compare: all is the same but the host's name.
   bool is_like(const Machine& other) const;

@@ -53,6 +53,7 @@ void write_comparison(JsonWriter& out, const Spec& spec) {
   const Comparison& how = spec.compare;
   const auto write_measures = [&](std::string_view key, const std::vector<const Measure*>& measures) {
     std::vector<std::string_view> names;
+    names.reserve(measures.size());
     for (const Measure* measure : measures) names.push_back(measure->name);
     names.size() == 1 ? out.members(key, names[0]) : out.members(key, names);
   };

@@ -177,7 +177,7 @@ bool decide(const State& state, const Condition& condition, std::uint64_t seed, 
     const int more = std::min(at_once, condition.seeds - done);
     runs.prepare(needed_with(state, condition, std::uint64_t(done) + 1, more), progress, doing);
     for (int one = 1; one <= more; ++one)
-      count += holds(condition, named_in(state, runs, progress), std::uint64_t(done + one));
+      count += holds(condition, named_in(state, runs, progress), std::uint64_t(done) + std::uint64_t(one));
   }
   return holds(count, condition);
 }

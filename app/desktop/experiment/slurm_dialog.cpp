@@ -52,10 +52,10 @@ void write_spec(const fs::path& file, const std::string& json) {
 
 }  // namespace
 
-SlurmDialog::SlurmDialog(std::shared_ptr<const experiment::Plan> plan, const QStringList& data, QWidget* parent)
+SlurmDialog::SlurmDialog(std::shared_ptr<const experiment::Plan> plan, QStringList data, QWidget* parent)
     : QDialog(parent),
       plan_(std::move(plan)),
-      data_(data),
+      data_(std::move(data)),
       folder_(new QLineEdit(this)),
       program_(new QLineEdit(this)),
       time_(new QLineEdit(this)),

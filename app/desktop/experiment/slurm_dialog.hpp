@@ -22,7 +22,7 @@ class SlurmDialog : public QDialog {
 
  public:
   /// `data`: folders in which the jobs look for instances.
-  SlurmDialog(std::shared_ptr<const experiment::Plan> plan, const QStringList& data, QWidget* parent);
+  SlurmDialog(std::shared_ptr<const experiment::Plan> plan, QStringList data, QWidget* parent);
 
   void set_folder(const QString& folder);
 

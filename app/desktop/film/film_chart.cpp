@@ -35,7 +35,7 @@ struct OfFilm {
 /// GUI thread only.
 class ChartOfFilm {
  public:
-  explicit ChartOfFilm(const OfFilm& film) : film_(film) {
+  explicit ChartOfFilm(OfFilm film) : film_(std::move(film)) {
     chart_ = std::make_unique<ConvergenceChart>(data_, nullptr);
     chart_->resize(film_.page.chart.size().toSize());
     chart_->grab();  // lays out what is never shown

@@ -59,8 +59,7 @@ bool wants_cuda(const Settings& settings) {
 }
 
 experiment::Cards cards_for_runs(const std::vector<int>& wanted) {
-  experiment::Cards cards{
-      .numbers = wanted, .wanted = wants_cuda, .failed = [] { return cuda_lost != 0; }};
+  experiment::Cards cards{.numbers = wanted, .wanted = wants_cuda, .failed = [] { return cuda_lost != 0; }};
   for (const int number : wanted)
     if (const std::string why_not = why_no_cuda(number); !why_not.empty())
       throw DeviceError(fmt::format("GPU {} cannot be used: {}", number, why_not));

@@ -107,8 +107,7 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
           SCOPED_TRACE(testing::Message() << "call " << at << " returns " << code);
           run_with(settings.algorithm == Algorithm::cas ? assignment : tour, settings);
           EXPECT_EQ(fake_cuda.calls_when_lost, 0) << "CUDA is called although it is lost";
-          if (!cuda_lost)
-            EXPECT_TRUE(fake_cuda.held.empty()) << fake_cuda.held.size() << " things were not given back";
+          if (!cuda_lost) EXPECT_TRUE(fake_cuda.held.empty()) << fake_cuda.held.size() << " things were not given back";
           ASSERT_FALSE(HasFailure());
         } while (fake_cuda.failed);
         EXPECT_GT(at, 100) << "the runs have become shorter than they are thought to be";

@@ -24,6 +24,7 @@ std::string host_name() {
 
 /// The names of the cards that runs will use, each once: "NVIDIA H200".
 std::string names_of(const experiment::Plan& plan, const experiment::Cards& cards) {
+  if (cards.numbers.empty()) return {};
   const auto wants_one = [&](const experiment::PlannedRun& run) { return cards.wants(plan.settings(run)); };
   if (std::ranges::none_of(plan.runs, wants_one)) return {};
   std::set<std::string> names;

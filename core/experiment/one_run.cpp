@@ -25,8 +25,7 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
   return all;
 }
 
-/// `alarm` cancels the iteration. A GPU that failed and will work again, as one whose memory was full, is left alone:
-/// the CPU goes on.
+/// `alarm` cancels the iteration. After a failure that does not end CUDA, such as a full memory, the CPU goes on.
 void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic<bool>& give_up,
              const std::function<bool()>& elsewhere) {
   try {

@@ -8,15 +8,8 @@
 
 namespace formicarium {
 
-namespace {
-int in_use(int device) {
-  use_device(device);
-  return device;
-}
-}  // namespace
-
 ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress)
-    : number(in_use(settings.device)),
+    : number(use_device(settings.device)),
       instance(std::move(given)),
       cities(instance->cities()),
       ants(ants_on_gpu(settings, cities)),
@@ -29,7 +22,7 @@ ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress*
       memory(settings.memory) {
   cudaDeviceProp device;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
-  name = called(device, number);
+  name = name_of(device, number);
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
   slots = memory == Memory::selective ? settings.ring_slots : 0;
   trail_columns = memory == Memory::matrix ? cities : slots > 0 ? slots : choices;

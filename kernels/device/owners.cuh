@@ -34,14 +34,15 @@ inline void check(cudaError_t result, const char* file, int line) {
                        __LINE__)
 
 /// From now on this thread's calls go to this device. Each function of a colony begins with it, because one thread may
-/// look after colonies on several devices. Throws CudaError. Nothing happens if the device is the thread's already.
-inline void use_device(int number) {
-  if (number == cuda_device) return;
+/// look after colonies on several devices. Returns the number. Throws CudaError. Nothing happens if the device is the
+/// thread's already.
+inline int use_device(int number) {
+  if (number == cuda_device) return number;
   FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
-  cuda_device = number;
+  return cuda_device = number;
 }
 /// The device's name, with its number where there are several: "NVIDIA H200", "NVIDIA H200 (cuda:1)". Throws CudaError.
-inline std::string called(const cudaDeviceProp& device, int number) {
+inline std::string name_of(const cudaDeviceProp& device, int number) {
   int count = 0;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceCount(&count));
   return count > 1 ? std::string(device.name) + " (cuda:" + std::to_string(number) + ")" : device.name;

@@ -12,11 +12,6 @@ namespace formicarium {
 namespace {
 constexpr const char* instead_of_ants = "Choose fewer ants, or backend 'cpu'";
 
-int in_use_for_qap(int device) {
-  use_device(device);
-  return device;
-}
-
 double free_bytes() {
   std::size_t free = 0, total = 0;
   FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
@@ -27,14 +22,14 @@ DeviceArray<Distance> on_device(std::span<const Distance> matrix) { return {matr
 }  // namespace
 
 QapOnDevice::QapOnDevice(QapPtr given, const Settings& settings)
-    : number(in_use_for_qap(settings.device)),
+    : number(use_device(settings.device)),
       instance(std::move(given)),
       facilities(instance->cities()),
       ants(ants_on_gpu(settings, facilities)),
       width(full_width(facilities)) {
   cudaDeviceProp device;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
-  name = called(device, number);
+  name = name_of(device, number);
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
   const auto refuse = [&] {
     throw SettingsError(

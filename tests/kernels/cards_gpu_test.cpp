@@ -16,7 +16,7 @@
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 #include "tests/kernels/own_process.hpp"
-#include "tests/kernels/provoke.hpp"
+#include "tests/kernels/provoked_colony.hpp"
 
 namespace formicarium {
 namespace {
@@ -80,33 +80,6 @@ TEST_F(cards_gpu, an_experiment_says_on_all_of_them_what_it_says_on_one) {
   EXPECT_EQ(all.devices.size(), cuda_devices().list.size());
 }
 
-/// Breaks its device before the 30th iteration.
-class Breaking final : public Colony {
- public:
-  explicit Breaking(std::unique_ptr<Colony> colony) : colony_(std::move(colony)) {}
-  IterationRecord iterate(const Settings& now) override {
-    if (++iteration_ == 30) provoke(Fatal::trap, false);
-    return colony_->iterate(now);
-  }
-  std::span<const City> best_tour() const override { return colony_->best_tour(); }
-  std::span<const City> iteration_best_tour() const override { return colony_->iteration_best_tour(); }
-  std::span<const Length> lengths() const override { return colony_->lengths(); }
-  Length best_length() const override { return colony_->best_length(); }
-  void copy_trails(Trails& into) const override { colony_->copy_trails(into); }
-  void copy_trails_on_device(Trails& into) const override { colony_->copy_trails_on_device(into); }
-  std::string device() const override { return colony_->device(); }
-  bool on_gpu() const override { return colony_->on_gpu(); }
-  std::string why_cpu() const override { return colony_->why_cpu(); }
-  std::string moved() const override { return colony_->moved(); }
-  void wait_when_lost() override { colony_->wait_when_lost(); }
-  bool lost() const override { return colony_->lost(); }
-  void go_on_without_device() override { colony_->go_on_without_device(); }
-
- private:
-  std::unique_ptr<Colony> colony_;
-  int iteration_ = 0;
-};
-
 TEST_F(cards_gpu, one_that_fails_in_mid_run_loses_no_run) {
   const TemporaryFolder one_there, all_there;
   const std::filesystem::path folder = all_there.path();
@@ -117,7 +90,8 @@ TEST_F(cards_gpu, one_that_fails_in_mid_run_loses_no_run) {
         {},
         [&](InstancePtr instance, const Settings& settings, Progress* progress) {
           auto colony = make_colony_anywhere(std::move(instance), settings, progress);
-          if (settings.device == 1 && ++made == 2) colony = std::make_unique<Breaking>(std::move(colony));
+          if (settings.device == 1 && ++made == 2)
+            colony = std::make_unique<Provoked>(std::move(colony), Fatal::trap, Moment::iterate, 30);
           return colony;
         },
         folder, true);

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What one of Slurm's programs answers; nothing if it is not here, or fails.
+/// What one of Slurm's programs prints; empty if the program is not installed, or fails.
 std::string answer_of(const std::vector<std::string>& words) {
   const std::optional<Said> said = run_program(words);
   return said && said->exit == 0 ? said->out : "";
@@ -35,7 +35,7 @@ std::optional<int> number_at(std::string_view text, int lowest, int highest) {
   return number && lowest <= *number && *number <= highest ? std::optional(int(*number)) : std::nullopt;
 }
 
-/// MaxArraySize of the Slurm that is here; nothing if there is none, or if it does not say.
+/// MaxArraySize of this cluster; nothing if there is no Slurm here, or it does not say.
 std::optional<int> largest_array_here() {
   constexpr std::string_view name = "\nMaxArraySize";
   const std::string config = answer_of({"scontrol", "show", "config"});
@@ -44,7 +44,7 @@ std::optional<int> largest_array_here() {
   return number_at(std::string_view(config).substr(at + name.size()), 0, 1 << 24);
 }
 
-/// The cores that the smallest node here has; 0: nobody says it.
+/// The cores of the smallest node of this cluster; 0: there is no Slurm here, or it does not say.
 int cores_of_node_here() {
   int least = 0;
   std::istringstream lines(answer_of({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
@@ -136,7 +136,7 @@ void expect_slurm(const SlurmOptions& options) {
   if (options.write) return;
   for (const auto& [name, given] :
        {std::pair("--nodes", options.nodes > 0), {"--gpus", options.gpus > 0}, {"--time", options.seconds > 0}})
-    if (given) throw UsageError(fmt::format("{} says what --slurm is to ask for, and goes with it alone", name));
+    if (given) throw UsageError(fmt::format("{} needs --slurm: it sets what the batch scripts ask for", name));
 }
 
 void use_slurm(const SlurmOptions& options, const experiment::Plan& plan, SlurmWishes wishes, const SlurmCall& call,

@@ -4,6 +4,7 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "app/desktop/experiment/figure.hpp"
@@ -30,6 +31,14 @@ struct PlottedCurves : Plotted {
   double low = 0, high = 0;    // of the other
   QString title{};             // of the other
   int digits = 3;              // of its numbers
+
+  /// For curves of shares, 0 to 100 %, which rise between these two moments: room before the first and above the last.
+  void rise_between(double earliest, double latest) {
+    empty = false;
+    first = 0.8 * earliest;
+    last = std::max(latest, 1.001 * earliest);
+    high = 104;
+  }
 };
 
 class CurveFigure : public Figure {

@@ -18,8 +18,8 @@ class ExperimentBar : public QWidget {
  public:
   explicit ExperimentBar(QWidget* parent);
 
-  /// No experiment runs here; of `runs` so many are done. 0 runs: there is none yet. `more`: how far others are, a
-  /// sentence a line; empty: nobody else does runs.
+  /// Shows that this window runs no experiment now, and that `done` of `runs` runs are finished. 0 runs: no experiment
+  /// is open. `more`: how far other machines are, a sentence a line; empty: no other machine does runs.
   void show_rest(int done, int runs, const QString& more = {});
   void show_standing(const ExperimentWork::Standing& standing);
   /// What Start would do, or why it cannot; shown until a run begins.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks every two seconds what has come into a folder of results, on another thread: file systems of a network tell
-// nobody of changes that other machines make.
+// Looks for new results in a folder every two seconds, on another thread. A network file system does not notify a
+// program when another machine writes a file.
 #pragma once
 
 #include <QObject>

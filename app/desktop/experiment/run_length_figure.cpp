@@ -46,11 +46,8 @@ std::shared_ptr<Plotted> plot_run_lengths(const ShownResults& shown) {
                                            .arg(all[v].runs),
                                .line = steps_of(line)});
   }
-  plotted->empty = false;
   plotted->unit = shown.unit;
-  plotted->first = 0.8 * first;
-  plotted->last = std::max(last, 1.001 * first);
-  plotted->high = 104;
+  plotted->rise_between(first, last);
   plotted->title = QObject::tr("runs that reached the target, %");
   const QString from = on.instance->optimum() ? QObject::tr("the optimum") : best_of_all(words);
   plotted->words =

@@ -33,7 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Paths are relative to the folder in which the jobs run, but for those of instances.
+/// The jobs run in the folder of the campaign, so the specification and the results have paths relative to it. Folders
+/// of instances have absolute paths.
 SlurmCall call_of(const std::string& program, const std::string& spec, const QStringList& data) {
   SlurmCall call{.program = program, .arguments = {"experiment", spec}};
   for (const QString& folder : data)

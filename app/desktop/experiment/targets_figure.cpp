@@ -68,11 +68,8 @@ std::shared_ptr<Plotted> plot_targets(const ShownResults& shown) {
         {.variant = v,
          .name = QObject::tr("%1 (area %2)").arg(text(plan.spec.variants[v].name), number(all[v].area, 3)),
          .line = line_of(all[v], first)});
-  plotted->empty = false;
   plotted->unit = shown.unit;
-  plotted->first = 0.8 * first;
-  plotted->last = std::max(last, 1.001 * first);
-  plotted->high = 104;
+  plotted->rise_between(first, last);
   plotted->title = QObject::tr("targets reached, %");
   const QString where =
       shown.instance ? text(plan.instances[*shown.instance].name) : QObject::tr("%1 instances").arg(whole(instances));

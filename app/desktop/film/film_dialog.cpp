@@ -109,7 +109,8 @@ void FilmDialog::follow_name(const QFileInfo& named) {
   error_->hide();
 }
 
-/// An ant's way is told from the nearest kept moment on, which may take a while; then the preview shows it.
+/// Starts a replay, from the nearest kept moment, that finds what the ant did. It may take a while; when it has ended,
+/// the preview shows the ant.
 void FilmDialog::tell_ants(const Film& film) {
   if (!film.ant || told_ants_ || telling_.busy()) return;
   std::vector<std::optional<AccountOf>> asked;

@@ -27,8 +27,8 @@ class FilmDialog : public OutputDialog {
   /// A kept moment of a side's run at or before an iteration (Session::kept_before); null: there is none.
   using Near = std::function<std::shared_ptr<const RunSnapshot>(std::size_t side, std::int64_t iteration)>;
 
-  /// `initial`: its runs and what the window shows; `shown`: the moment of the preview, whose accounts are told here;
-  /// `view`: what the window's map shows.
+  /// `initial`: the runs, and what the window shows of them. `shown`: the moment that the preview draws; the dialog
+  /// finds what the ants did in it. `view`: what the window's map shows.
   FilmDialog(Film initial, FilmMoment shown, Near near, std::optional<Camera> view, QWidget* parent = nullptr);
   ~FilmDialog() override;
 

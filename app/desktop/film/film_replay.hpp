@@ -56,8 +56,9 @@ class FilmReplay {
   std::vector<Side> sides_;
 };
 
-/// The records of each run as far as the film goes, at least: improvements and the axes of its chart follow from them
-/// before the first picture. Where they are not at hand, the run is done for them. Throws as FilmReplay does.
+/// The records of each run up to the film's last iteration or further. The film takes its improvements and the axes of
+/// its chart from them before it draws the first picture. A run whose records are missing is replayed. Throws as
+/// FilmReplay does.
 std::vector<std::shared_ptr<const Trace>> records_of(const Film& film, Progress& progress,
                                                      const FilmReplay::Done& done);
 /// Iterations that this takes.

@@ -208,8 +208,8 @@ TEST(Campaign, options_that_do_not_go_together_are_refused) {
   refused({"--slurm", "--merge"}, "--slurm does not go with --merge");
   refused({"--submit", "--shard", "1/2"}, "--submit does not go with --shard");
   refused({"--status", "--merge"}, "--status does not go with --merge");
-  refused({"--nodes", "2"}, "--nodes says what --slurm is to ask for, and goes with it alone");
-  refused({"--submit", "--time", "1:00:00"}, "--time says what --slurm");
+  refused({"--nodes", "2"}, "--nodes needs --slurm: it sets what the batch scripts ask for");
+  refused({"--submit", "--time", "1:00:00"}, "--time needs --slurm: it sets what the batch scripts ask for");
   refused({"--slurm", "--time", "10"},
           "--time: '10' is no limit of time; expected hours:minutes:seconds, such as 4:00:00");
   refused({"--slurm", "--skip-missing"}, "--skip-missing does not go with --slurm");

@@ -23,6 +23,8 @@ std::string figures_help() {
   text += "\n--figure NAME, its size and look instead of --size:\n";
   for (const FigureWords& one : figure_size_names) text += help_entry(one.id, one.shows);
   text += help_entry("a name of yours", "Kept by the dialog: size, letters, colours, what stands round the picture");
+  text += "\n--without PARTS, some of these, with commas between them:\n";
+  for (const FigureWords& one : figure_parts) text += help_entry(one.id, one.shows);
   text += "\n--view TEXT, what is seen, as Ctrl+Alt+C copies it in both windows:\n";
   for (const FigureWords& one : view_parts) text += help_entry(one.id, one.shows);
   return text;

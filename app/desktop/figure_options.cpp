@@ -24,6 +24,19 @@ void read_subject(const std::string& word, std::string& into) {
   into = word;
 }
 
+void read_parts(const std::string& words, std::vector<std::size_t>& into) {
+  std::vector<std::string_view> ids;
+  ids.reserve(figure_parts.size());
+  for (const FigureWords& one : figure_parts) ids.push_back(one.id);
+  for (const std::string& word : CLI::detail::split(words, ',')) {
+    const auto found = std::ranges::find(ids, word);
+    if (found == ids.end())
+      throw cli::UsageError(fmt::format("--without has '{}'{}; expected some of {}, with commas between them",
+                                        word.substr(0, 40), did_you_mean(word, ids), fmt::join(ids, ", ")));
+    into.push_back(std::size_t(found - ids.begin()));
+  }
+}
+
 }  // namespace
 
 void add_figure_options(CLI::App& app, FigureWish& figure) {
@@ -37,7 +50,7 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
       ->type_name("NAME")
       ->group("Picture");
   text("--view", "TEXT",
-       "What is seen, as Ctrl+Alt+C copies it: layers, colours, order, part of the map; also of a film",
+       "What is seen, as Ctrl+Alt+C copies it: layers, colours, order, part of the map; of the window, too, and of a film",
        [&figure](const std::string& words) {
          try {
            figure.view = view_of_option(words);
@@ -45,6 +58,8 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
            throw cli::UsageError(fmt::format("--view: {}", error.what()));
          }
        });
+  text("--without", "PARTS", "Leave out legend, scale-bar, names, letters or caption; several with commas; also of a film",
+       [&figure](const std::string& words) { read_parts(words, figure.without); });
   cli::add_choice<int>(app, "--side", figure.side, {{"A", 0}, {"B", 1}, {"C", 2}, {"D", 3}},
                        "The run of a session that is drawn, where one is; default A")
       ->group(more_of_pictures);
@@ -59,7 +74,9 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
 void finish_figure(const CLI::App& app, const FigureWish& figure) {
   const auto given = [&](const char* name) { return app[name]->count() > 0; };
   const bool render = given("--render");
-  if (given("--view") && !render && !given("--film")) throw cli::UsageError("--view needs --render or --film");
+  if (given("--without") && !render && !given("--film")) throw cli::UsageError("--without needs --render or --film");
+  const auto no_caption = [&] { return std::ranges::any_of(figure.without, [](std::size_t part) { return figure_parts[part].id == "caption"; }); };
+  if (given("--film") && no_caption()) throw cli::UsageError("--without caption: a film has --film-captions none");
   for (const char* const name : {"--of", "--side", "--differences", "--ant", "--step", "--seconds", "--axes"})
     if (given(name) && !render) throw cli::UsageError(std::string(name) + " needs --render");
   if (given("--step") && !given("--ant")) throw cli::UsageError("--step needs --ant");

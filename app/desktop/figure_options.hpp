@@ -3,9 +3,11 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/desktop/film_options.hpp"
 #include "app/scene/view_text.hpp"
@@ -17,6 +19,7 @@ struct FigureWish {
   std::string of{};                // of figure_words.hpp; empty: what the view's panes say, of all sides
   std::string named{};             // its size and look (figure_settings.hpp); empty: those of --size
   std::optional<SeenView> view{};  // nothing: what is usual
+  std::vector<std::size_t> without{};  // places in figure_parts
   int side = 0;                    // of a session: the run of a picture of one run; 0: A
   bool differences = false;        // of sides
   std::int64_t ant = 0, step = 1;  // ant 0: none

@@ -104,7 +104,7 @@ MainWindow::MainWindow(QWidget* parent)
   tell_screen_readers();
   show_title(tr("Formicarium"));
   new TipPlaces(this);
-  new ViewCommands(desk_, view_, *charts_);
+  view_commands_ = new ViewCommands(desk_, view_, *charts_);
   const auto* const pictures = new PictureCommands(desk_, *view_, *charts_);
   new FilmCommands(desk_, *view_, *pictures, *charts_, *timeline_);
   new HelpCommands(desk_);
@@ -134,6 +134,7 @@ MainWindow::~MainWindow() {
 void MainWindow::start(const CommandLine& wanted) {
   view_->change_options([&](SceneOptions& options) { options.interop = wanted.interop; });
   documents_.begin_with(wanted.settings);
+  if (wanted.figure.view) view_commands_->set_once_seen(*wanted.figure.view);
   if (!wanted.settings_note.empty())
     message_bar_->show_message(
         {Severity::information, wanted.settings_file + QStringLiteral(": ") + text(wanted.settings_note), {}, {}});

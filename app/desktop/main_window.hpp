@@ -33,6 +33,7 @@ class ParameterPanel;
 class RunBar;
 class StatusLine;
 class TimelineBar;
+class ViewCommands;
 class Viewport;
 struct CommandLine;
 
@@ -100,6 +101,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   ParameterPanel* parameters_;
   Charts* charts_;
+  ViewCommands* view_commands_ = nullptr;
   Inspector* inspector_;
   DockedPanes* panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   Desk desk_;

@@ -23,6 +23,10 @@ namespace {
 
 constexpr QSize chart_room{1600, 400};  // px, in which charts are laid out that nobody sees
 
+/// What of a figure's look is there or not; as figure_parts.
+constexpr std::array<bool FigureLook::*, figure_parts.size()> shown_parts{
+    &FigureLook::legend, &FigureLook::scale_bar, &FigureLook::names, &FigureLook::side_letters, &FigureLook::caption};
+
 /// Null: it is none.
 const FigureWords* chart_of(const std::string& of) {
   const auto found = std::ranges::find(chart_figures, of, &FigureWords::id);
@@ -101,6 +105,7 @@ Followed followed_ant(const FigureWish& wish, const FramePtr& frame, Accounts& a
 }  // namespace
 
 void look_as(const FigureWish& wish, PictureOptions& options) {
+  for (const std::size_t part : wish.without) options.*shown_parts[part] = false;
   if (!wish.view) return;
   const SeenView& view = *wish.view;
   options.layers = view.layers;

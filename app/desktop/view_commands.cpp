@@ -14,7 +14,6 @@
 #include "app/desktop/preferences_dialog.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/messages.hpp"
-#include "app/scene/view_text.hpp"
 #include "core/base/error.hpp"
 
 namespace formicarium {
@@ -75,12 +74,7 @@ void ViewCommands::connect_maps() {
   });
   connect(a.paste_view, &QAction::triggered, this, [this] {
     try {
-      const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
-      const SeenView wanted =
-          parse_view(QGuiApplication::clipboard()->text().toStdString(), seen_view(*view_, std::nullopt));
-      show_view(wanted, seen ? seen->pane : Rect{0, 0, 1000, 1000}, *view_);
-      show_layers();
-      desk_.sides.show_sides();
+      set(parse_view(QGuiApplication::clipboard()->text().toStdString(), seen_view(*view_, std::nullopt)));
     } catch (const InputError& error) {
       desk_.say(Severity::warning, QString::fromUtf8(error.what()));
     }
@@ -95,6 +89,26 @@ void ViewCommands::connect_maps() {
   });
   connect(a.next_edge_value, &QAction::triggered, this,
           [this] { desk_.sides.viewport(0).scene().show_next_edge_value(); });
+}
+
+void ViewCommands::set(const SeenView& wanted) {
+  const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
+  show_view(wanted, seen ? seen->pane : Rect{0, 0, 1000, 1000}, *view_);
+  show_layers();
+  desk_.sides.show_sides();
+}
+
+void ViewCommands::set_once_seen(const SeenView& wanted) {
+  begins_with_ = wanted;
+  connect(&desk_.sides.viewport(0), &Viewport::frame_drawn, this, [this] {
+    if (!begins_with_ || !view_->excerpt().instance) return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          if (begins_with_) set(*std::exchange(begins_with_, std::nullopt));
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void ViewCommands::connect_options() {

@@ -3,9 +3,12 @@
 // picture's own controls change something, the menus show it, too.
 #pragma once
 
+#include <optional>
+
 #include "app/desktop/desk.hpp"
 #include "app/desktop/motion.hpp"
 #include "app/desktop/theme.hpp"
+#include "app/scene/view_text.hpp"
 #include "app/scene/view_state.hpp"
 
 namespace formicarium {
@@ -18,7 +21,11 @@ class ViewCommands : public QObject {
  public:
   ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts);
 
+  /// Shows this view when the map has been drawn for the first time, and so has a size.
+  void set_once_seen(const SeenView& wanted);
+
  private:
+  void set(const SeenView& wanted);
   bool eventFilter(QObject* watched, QEvent* event) override;  // the window has another palette
   void connect_maps();
   void connect_options();
@@ -32,6 +39,7 @@ class ViewCommands : public QObject {
   ViewStatePtr view_;
   Charts& charts_;
   Motion motion_;
+  std::optional<SeenView> begins_with_;
   ViewState::Listening listening_;  // to view_
 };
 

@@ -47,6 +47,15 @@ inline constexpr std::array figure_size_names{
     FigureWords{"slide", "Slide, 16 : 9"},
 };
 
+/// What stands round a picture, and can be left out.
+inline constexpr std::array figure_parts{
+    FigureWords{"legend", "What lines and colours mean"},
+    FigureWords{"scale-bar", "How long a distance is"},
+    FigureWords{"names", "The file's names of cities"},
+    FigureWords{"letters", "A, B, … above sides next to each other"},
+    FigureWords{"caption", "The title above, and what is known of the run below"},
+};
+
 /// The parts of a view as text (app/scene/view_text.hpp), with a semicolon between them; what is left out is as usual.
 inline constexpr std::array view_parts{
     FigureWords{"layers LIST", "Which are on the map: cities, best, trails, …"},

@@ -71,7 +71,7 @@ void FilmDialog::make_controls(std::optional<Camera> view) {
   auto* stack = spaced(new QVBoxLayout(forms_), 8, {0, 0, 8, 0});
   controls_ = new FilmControls(initial_, forms_);
   picture_form_ = new PictureForm(initial_.picture, view, *shown_.frames.front(), forms_);
-  picture_form_->show_parts(true, initial_.picture.matrix);
+  picture_form_->show_parts({true, initial_.picture.matrix, initial_.runs.size() > 1});
   stack->addWidget(controls_);
   stack->addWidget(picture_form_);
   stack->addStretch(1);
@@ -100,7 +100,7 @@ void FilmDialog::follow_form() {
   const QString ending = named.suffix().isEmpty() ? QString() : u'.' + named.suffix();
   if (!named.fileName().isEmpty() && ending.compare(controls_->ending(), Qt::CaseInsensitive) != 0)
     file_->setText(named.dir().filePath(named.completeBaseName() + controls_->ending()));
-  picture_form_->show_parts(true, controls_->film().picture.matrix);
+  picture_form_->show_parts({true, controls_->film().picture.matrix, initial_.runs.size() > 1});
   preview_timer_.start();
 }
 

@@ -149,6 +149,7 @@ FigureSettings ExportDialog::settings() const {
   settings.names = of_picture.names;
   settings.legend = of_picture.legend;
   settings.scale_bar = of_picture.scale_bar;
+  settings.side_letters = of_picture.side_letters;
   return settings;
 }
 
@@ -166,7 +167,7 @@ void ExportDialog::set_file(const QString& file) {
 void ExportDialog::follow_subject() {
   if (picture_form_) {
     picture_form_->setVisible(subject().kind == FigureSubject::Kind::run);
-    picture_form_->show_parts(subject().map, subject().matrix);
+    picture_form_->show_parts({subject().map, subject().matrix, subject().sides});
   }
   preview_timer_.start();
 }

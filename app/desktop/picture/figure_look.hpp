@@ -15,7 +15,8 @@ struct FigureLook {
   TrailColour trail_colour = TrailColour::share;
   bool names = true;  // the file's names of cities, where there is room
   bool legend = true, scale_bar = true;
-  bool caption = true;  // title above, facts below
+  bool caption = true;       // title above, facts below
+  bool side_letters = true;  // of sides next to each other: A, B, … above each
 };
 
 }  // namespace formicarium

@@ -28,6 +28,7 @@ void write(QSettings& to, const FigureSettings& from) {
   to.setValue(QStringLiteral("legend"), from.legend);
   to.setValue(QStringLiteral("scale_bar"), from.scale_bar);
   to.setValue(QStringLiteral("caption"), from.caption);
+  to.setValue(QStringLiteral("side_letters"), from.side_letters);
 }
 
 /// What a file of settings says wrongly becomes what is usual.
@@ -56,6 +57,7 @@ FigureSettings read(const QSettings& from) {
   settings.legend = flag("legend", true);
   settings.scale_bar = flag("scale_bar", true);
   settings.caption = flag("caption", true);
+  settings.side_letters = flag("side_letters", true);
   return settings;
 }
 

@@ -58,6 +58,7 @@ std::vector<FigureSubject> figure_subjects(const FramePtr& frame, const std::vec
                           return sides_still(sides, std::move(options));
                         },
                         matrix});
+    subjects.back().sides = true;
   };
   if (several) {
     add_sides(sides_id, QCoreApplication::translate("Figure", "Sides next to each other"), false);

@@ -22,6 +22,7 @@ struct FigureSubject {
   std::function<Still(const PictureOptions& options)> still{};
   bool matrix = false;     // it has a matrix, or a table
   bool map = true;         // it has a map; both of a run only
+  bool sides = false;      // several runs next to each other
   bool by_window = false;  // only the GUI thread may paint it
 };
 

@@ -60,6 +60,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   names_->setVisible(tsp && !tsp->data().names.empty());
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
+  side_letters_ = check(tr("Letters A, B"), initial.side_letters);
   differences_ = check(tr("Differences"), initial.held != nullptr);
   differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);
@@ -76,9 +77,9 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   scale_bar_->setVisible(!frame.instance || frame.instance->layout_has_units());
   shown_ = new QGridLayout;
   boxes_.assign(layers_.begin(), layers_.end());
-  boxes_.insert(boxes_.end(), {differences_, asked_, marks_, names_, legend_, scale_bar_});
+  boxes_.insert(boxes_.end(), {differences_, asked_, marks_, names_, legend_, scale_bar_, side_letters_});
   std::erase_if(boxes_, [](const QCheckBox* box) { return !box || box->isHidden(); });
-  lay_out(true);
+  lay_out({});
   form->addRow(tr("Shown"), shown_);
   QStringList labels;
   for (const auto& table : make_heat_tables()) labels << text(table->label());
@@ -110,10 +111,11 @@ QCheckBox* PictureForm::check(const QString& name, bool on) {
 }
 
 // Without a map nothing is offered that only a map has.
-void PictureForm::lay_out(bool map) {
+void PictureForm::lay_out(const Parts& parts) {
   int at = 0;
   for (QCheckBox* const box : boxes_) {
-    const bool offered = map || box == differences_ || box == marks_ || box == legend_;
+    const bool offered = box == side_letters_ ? parts.sides
+                                              : parts.map || box == differences_ || box == marks_ || box == legend_;
     shown_->removeWidget(box);
     box->setVisible(offered);
     if (offered) shown_->addWidget(box, at / 2, at % 2);
@@ -121,9 +123,9 @@ void PictureForm::lay_out(bool map) {
   }
 }
 
-void PictureForm::show_parts(bool map, bool matrix) {
-  lay_out(map);
-  table_->setEnabled(matrix);
+void PictureForm::show_parts(const Parts& parts) {
+  lay_out(parts);
+  table_->setEnabled(parts.matrix);
 }
 
 void PictureForm::choose(const FigureSettings& settings) {
@@ -133,6 +135,7 @@ void PictureForm::choose(const FigureSettings& settings) {
   names_->setChecked(settings.names);
   legend_->setChecked(settings.legend);
   scale_bar_->setChecked(settings.scale_bar);
+  side_letters_->setChecked(settings.side_letters);
 }
 
 PictureOptions PictureForm::options() const {
@@ -150,6 +153,7 @@ PictureOptions PictureForm::options() const {
   o.names = names_->isChecked();
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
+  o.side_letters = side_letters_->isChecked();
   const bool whole = area_->currentIndex() == 0;
   o.view = whole ? std::nullopt : view_;
   if (whole) o.part.reset();

@@ -26,14 +26,17 @@ class PictureForm : public QWidget {
 
   /// The initial ones as the controls changed them.
   PictureOptions options() const;
-  void show_parts(bool map, bool matrix);       // which the figure has; matrix: or a table
+  struct Parts {
+    bool map = true, matrix = false, sides = false;  // matrix: or a table; sides: several runs next to each other
+  };
+  void show_parts(const Parts& parts);          // which the figure has
   void choose(const FigureSettings& settings);  // what they say of the picture
 
  signals:
   void changed();
 
  private:
-  void lay_out(bool map);
+  void lay_out(const Parts& parts);
   QComboBox* combo(const QString& name, const char* object, const QStringList& items);
   QCheckBox* check(const QString& name, bool on);
 
@@ -42,7 +45,7 @@ class PictureForm : public QWidget {
   QComboBox *area_, *map_, *edges_, *trail_colour_, *table_;
   QGridLayout* shown_;
   std::vector<QCheckBox*> boxes_;  // what is offered, in its grid
-  QCheckBox *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_;
+  QCheckBox *differences_, *asked_, *marks_, *names_, *legend_, *scale_bar_, *side_letters_;
   std::array<QCheckBox*, all_layers.size()> layers_{};  // [Layer]; null: not offered
 };
 

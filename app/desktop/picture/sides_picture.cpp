@@ -24,8 +24,13 @@ QFont heading_of_side() { return picture_font(13, 600); }
 
 /// What a side has of its own: the settings that differ, and what came of them.
 struct SideWords {
-  QString heading;
+  QString letter, differs;
   QStringList facts;
+
+  QString heading(bool with_letter = true) const {
+    if (!with_letter) return differs;
+    return differs.isEmpty() ? letter : letter + QStringLiteral("  ") + differs;
+  }
 };
 
 struct AllWords {
@@ -67,9 +72,7 @@ AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true)
     QStringList own;
     if (!sides[i].words.empty()) own << text(sides[i].words);
     if (!differs[i].empty()) own << text(differs[i]);
-    SideWords words{QString(QChar::fromLatin1(sides[i].letter)) +
-                        (own.isEmpty() ? QString() : QStringLiteral("  ") + own.join(QStringLiteral(", "))),
-                    {}};
+    SideWords words{QString(QChar::fromLatin1(sides[i].letter)), own.join(QStringLiteral(", ")), {}};
     const QStringList said = text(differs[i]).split(QStringLiteral(", "));
     for (const QString& part : parts[i])
       if (!in_all(part) && !said.contains(part, Qt::CaseInsensitive)) words.facts << part;
@@ -96,11 +99,11 @@ struct SidesPlaces {
 };
 
 /// What the key says of any of them.
-std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots) {
+std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots, bool letters) {
   std::vector<KeyEntry> all;
   std::size_t all_of = 0;
   for (const auto& shot : shots)
-    for (KeyEntry& entry : key_of(*shot, shots.size() > 1 ? Sides::letter(all_of++) : '\0'))
+    for (KeyEntry& entry : key_of(*shot, letters && shots.size() > 1 ? Sides::letter(all_of++) : '\0'))
       if (std::ranges::find(all, entry.words, &KeyEntry::words) == all.end()) all.push_back(std::move(entry));
   return all;
 }
@@ -135,8 +138,9 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   double usual = 0, least = 0;                  // heights of the plots of all rows
   for (std::size_t i = 0; i < count; ++i) {
     Cell& cell = at.cells[i];
-    cell.heading_lines =
-        joined_lines(words.sides[i].heading.split(QStringLiteral(", ")), QStringLiteral(", "), heading_of_side(), wide);
+    cell.heading_lines = joined_lines(
+        words.sides[i].heading(options.side_letters).split(QStringLiteral(", "), Qt::SkipEmptyParts),
+        QStringLiteral(", "), heading_of_side(), wide);
     if (options.caption) cell.fact_lines = formicarium::caption_lines(words.sides[i].facts, wide);
     heads[i / columns] = std::max(heads[i / columns], heading_height * double(cell.heading_lines.size()) + 2);
     const double lines = std::max(double(cell.fact_lines.size()), options.caption ? double(options.side_lines) : 0.0);
@@ -152,7 +156,7 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   double fixed = top + below + gap * double(rows - 1);
   for (std::size_t row = 0; row < rows; ++row) fixed += heads[row] + feet[row];
   const auto foot = [&](double from, const PlotPlaces& plots) {
-    return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots), options, type);
+    return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots, options.side_letters), options, type);
   };
   const FootPlaces like_it = foot(0, each.front());
   const bool differences = with_differences(shots) && !like_it.scales.isEmpty();
@@ -188,7 +192,7 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
 QStringList caption_of(const std::vector<SideShown>& sides) {
   const AllWords words = words_of_sides(sides, false);
   QStringList parts = words.common;
-  for (const SideWords& side : words.sides) parts << side.heading << side.facts;
+  for (const SideWords& side : words.sides) parts << side.heading() << side.facts;
   return parts;
 }
 
@@ -220,7 +224,7 @@ Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
   kept->at = place_sides(options.size.width(), height, kept->shots, kept->words, options, lettering(picture_font()));
   QStringList said{kept->words.common.join(QStringLiteral(" · "))}, lines;
   for (std::size_t i = 0; i < kept->sides.size(); ++i) {
-    said << kept->words.sides[i].heading + QStringLiteral(": ") +
+    said << kept->words.sides[i].heading() + QStringLiteral(": ") +
                 kept->words.sides[i].facts.join(QStringLiteral(" · "));
     lines << QString(QChar::fromLatin1(kept->sides[i].letter));
     for (const std::string& fact : facts(*kept->sides[i].frame)) lines << text(fact);

@@ -65,13 +65,18 @@ class CommandLineTest : public QObject {
     QVERIFY(sides.differences && sides.view && sides.view->order == OrderedBy::file);
     QVERIFY(sides.ant == 3 && sides.step == 2 && sides.side == 1);
     QVERIFY(parsed({"a.json", "--film", "f", "--view", "both"}).figure.view->panes == View::both);
+    QVERIFY(parsed({"a.tsp", "--view", "both"}).figure.view);
+    QCOMPARE(parsed({"a.json", "--film", "f", "--without", "letters,legend"}).figure.without,
+             (std::vector<std::size_t>{3, 0}));
     const std::pair<QStringList, const char*> wrong[] = {
         {{"--render", "b.svg", "--of", "convergense"}, "did you mean convergence?"},
         {{"--render", "b.svg", "--view", "order moon"}, "expected best, file, A"},
         {{"--render", "b.svg", "--axes", "log"}, "--axes needs --of with a chart"},
         {{"--render", "b.svg", "--step", "2"}, "--step needs --ant"},
         {{"--of", "both"}, "--of needs --render"},
-        {{"--view", "both"}, "--view needs --render or --film"}};
+        {{"--render", "b.svg", "--without", "legend,lettres"}, "did you mean letters?"},
+        {{"--without", "legend"}, "--without needs --render or --film"},
+        {{"--film", "f", "--without", "caption"}, "--film-captions none"}};
     for (const auto& [arguments, words] : wrong) {
       const EarlyExit exit = refused(QStringList{"a.tsp"} + arguments);
       QCOMPARE(exit.code, 2);

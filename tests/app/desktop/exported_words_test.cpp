@@ -339,6 +339,11 @@ TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
       const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), still));
       for (const char* words : {"A Roulette wheel, ρ 0.02", "B Weighted reservoir, ρ 0.5", "MAX-MIN Ant System"})
         EXPECT_TRUE(page.has(QString::fromUtf8(words))) << words << " in " << name;
+      PictureOptions without = options;
+      without.side_letters = false;
+      const Page bare = test::page_of(still_bytes(QStringLiteral("pdf"), subject.still(without)));
+      EXPECT_TRUE(bare.has(QString::fromUtf8("Weighted reservoir, ρ 0.5"))) << name;
+      EXPECT_FALSE(bare.has(QStringLiteral("B Weighted"))) << name;
     }
   }
 }

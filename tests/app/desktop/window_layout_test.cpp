@@ -24,6 +24,7 @@
 #include <set>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/command_line.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
@@ -35,6 +36,7 @@
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/scene/look/colormap.hpp"
+#include "app/scene/view_text.hpp"
 #include "core/documents/open_instance.hpp"
 #include "tests/app/desktop/waiting.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -50,6 +52,26 @@ class WindowLayoutTest : public QObject {
 
  private slots:
   void init() { QSettings().clear(); }
+
+  void a_view_of_the_command_line_is_the_first_and_one_that_was_copied_comes_back() {
+    const auto window = shown_window();
+    CommandLine wanted;
+    wanted.file = write_instance(folder_, QStringLiteral("seen.tsp"), 40);
+    wanted.paused = true;
+    wanted.figure.view = view_of_option("layers cities; panes both 0.5; map 50 50 20 20");
+    window->start(wanted);
+    const Actions& actions = window->actions();
+    QVERIFY(test::comes_true([&] { return actions.both->isChecked() && !actions.show_layer(Layer::best)->isChecked(); }));
+    const auto seen = [&] { return window->sides().viewport(0).scene().map_view().value_or(Camera{}); };
+    QVERIFY(test::comes_true([&] { return seen().centre.x == 50 && seen().centre.y == 50; }));
+    const double scale = seen().scale;
+    actions.copy_view->trigger();
+    actions.map->trigger();
+    actions.fit->trigger();
+    actions.paste_view->trigger();
+    QVERIFY(actions.both->isChecked());
+    QVERIFY(test::comes_true([&] { return seen().centre.x == 50 && std::abs(seen().scale - scale) < 1e-9; }));
+  }
 
   void fields_and_boxes_have_edges_that_are_seen_on_both_grounds() {
     for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark}) {

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
-#include <thread>
 #include <vector>
 
 #include "app/cli/bench.hpp"
 #include "app/cli/bench_instances.hpp"
 #include "app/cli/scalar_construct.hpp"
 #include "app/model/terminal.hpp"
+#include "core/base/cores.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
@@ -97,7 +97,7 @@ void write_table(const InstancePtr& instance, Settings settings, int cores, std:
 
 void bench_construct(const BenchOptions& options) {
   const InstancePtr instance = thousand_cities(options.data);
-  const int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+  const int cores = usable_cores();
   Settings settings;
   settings.ants = instance->cities();
   const Parameter& selection = *find_parameter("selection");

@@ -11,6 +11,7 @@
 #include "app/cli/bench.hpp"
 #include "app/cli/plain_tabu.hpp"
 #include "app/model/terminal.hpp"
+#include "core/base/cores.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/construct.hpp"
@@ -68,7 +69,7 @@ void bench_instance(const QapInstance& instance, std::int64_t rounds) {
     SwapSearch search(std::make_shared<const SwapSearch::Shared>(instance, set.instructions));
     line(set.instructions, 1, rate(rounds, vector_steps, 1, [&] { search_once(search, instance, 0); }), plain);
   }
-  const int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+  const int cores = usable_cores();
   std::vector<SwapSearch> searches;
   searches.reserve(std::size_t(cores));
   for (int i = 0; i < cores; ++i) searches.emplace_back(shared);

@@ -6,12 +6,13 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <thread>
 
 #include "app/cli/commands.hpp"
 #include "app/engine/machine.hpp"
 #include "app/model/help_text.hpp"
+#include "app/model/number_words.hpp"
 #include "app/model/terminal.hpp"
+#include "core/base/cores.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/version.hpp"
 #include "core/colony/colony.hpp"
@@ -32,8 +33,8 @@ std::string cpu_backend() {
 void print_text() {
   const std::string model = processor_model();
   write_result(
-      printable(fmt::format("cpu     {}{}, {} cores; in use: {}\n", model, model.empty() ? "unknown processor" : "",
-                            std::thread::hardware_concurrency(), cpu_backend())));
+      printable(fmt::format("cpu     {}{}, {}; in use: {}\n", model, model.empty() ? "unknown processor" : "",
+                            counted(usable_cores(), "core", "cores"), cpu_backend())));
   const CudaDevices devices = cuda_devices();
   if (devices.list.empty()) write_result(printable(fmt::format("cuda    {}\n", devices.why_none)));
   for (const CudaDevice& d : devices.list)
@@ -48,7 +49,7 @@ void print_json() {
   write_result(json_file([&](JsonWriter& out) {
     out.members("program", "formicarium", "version", version);
     out.members("cpu", [&] {
-      out.members("model", null_if_empty(processor_model()), "cores", std::thread::hardware_concurrency());
+      out.members("model", null_if_empty(processor_model()), "cores", usable_cores());
       out.members("in_use", cpu_backend());
     });
     out.member("cuda").objects(JsonLayout::lines, devices.list, [&](const CudaDevice& d) {

@@ -4,9 +4,10 @@
 #include <QGuiApplication>
 #include <QStringList>
 #include <QSysInfo>
-#include <thread>
 
 #include "app/desktop/panels/text.hpp"
+#include "app/model/number_words.hpp"
+#include "core/base/cores.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/export.hpp"
 #include "kernels/device/devices.hpp"
@@ -46,9 +47,9 @@ QString diagnostics(const Frame& frame, const GlFacts& gl) {
       << QStringLiteral("Formicarium %1").arg(QLatin1String(version))
       << QStringLiteral("Qt %1 (built with %2), platform %3")
              .arg(QLatin1String(qVersion()), QLatin1String(QT_VERSION_STR), QGuiApplication::platformName())
-      << QStringLiteral("System: %1, kernel %2, %3, %4 cores")
+      << QStringLiteral("System: %1, kernel %2, %3, %4")
              .arg(QSysInfo::prettyProductName(), QSysInfo::kernelVersion(), QSysInfo::currentCpuArchitecture())
-             .arg(std::thread::hardware_concurrency())
+             .arg(text(counted(usable_cores(), "core", "cores")))
       << QStringLiteral("OpenGL: %1").arg(gl.renderer.isEmpty() ? QStringLiteral("none") : gl.renderer)
       << QStringLiteral("OpenGL version and driver: %1").arg(gl.version.isEmpty() ? QStringLiteral("none") : gl.version)
       << cuda_facts() << gl.trails;

@@ -9,8 +9,8 @@
 #include <array>
 #include <fstream>
 #include <set>
-#include <thread>
 
+#include "core/base/cores.hpp"
 #include "core/cpu/construct.hpp"
 #include "kernels/device/devices.hpp"
 
@@ -47,7 +47,7 @@ experiment::Machine machine_for(const experiment::Plan& plan, const experiment::
   return {.host = host_name(),
           .processor = processor_model(),
           .instructions = std::string(construct().instructions),
-          .threads = int(std::thread::hardware_concurrency()),
+          .threads = usable_cores(),
           .card = names_of(plan, cards)};
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "core/base/cores.hpp"
 #include "core/base/in_parallel.hpp"
 #include "core/cpu/start_workers.hpp"
 
@@ -53,7 +54,7 @@ class AsNiceAsTheMaker : public tbb::task_scheduler_observer {
 struct Workers::Arena {
   explicit Arena(int threads)
       : more((start_workers(), tbb::global_control::max_allowed_parallelism),
-             std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
+             std::size_t(std::max(threads, usable_cores()))),
         arena(threads),
         nicer(arena) {}
   tbb::global_control more;  // lets a run have more threads than there are cores
@@ -62,7 +63,7 @@ struct Workers::Arena {
 };
 
 int threads_for(const Settings& settings) {
-  return settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+  return settings.threads > 0 ? settings.threads : usable_cores();
 }
 
 Workers::Workers(const Settings& settings)

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <thread>
 #include <utility>
 
+#include "core/base/cores.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
@@ -141,7 +141,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
                    : qap   ? instance->gap_to_best_known(frame.best_length)
                            : instance->gap_percent(frame.best_length);
   const double seconds = frame.last.seconds;
-  const int threads = s.threads > 0 ? s.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+  const int threads = s.threads > 0 ? s.threads : usable_cores();
   const int ants = frame.on_gpu ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
   const auto told = [&](std::optional<Length> cost) { return cost ? instance->cost_text(*cost) : "null"; };
   return json_file([&](JsonWriter& out) {

@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/cores.hpp"
 #include "core/base/error.hpp"
 #include "core/experiment/time_left.hpp"
 #include "core/session/pace.hpp"
@@ -170,7 +171,7 @@ bool Cards::wants(Settings settings) const {
 int runs_at_once(const Plan& plan, int asked) {
   if (asked > 0) return asked;
   if (plan.spec.at_once > 0) return plan.spec.at_once;
-  const int cores = int(std::max(1u, std::thread::hardware_concurrency()));
+  const int cores = usable_cores();
   int threads = 1;
   for (const Variant& variant : plan.spec.variants)
     threads = std::max(threads, variant.settings.threads > 0 ? variant.settings.threads : cores);

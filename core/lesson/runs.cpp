@@ -7,6 +7,7 @@
 #include <exception>
 #include <thread>
 
+#include "core/base/cores.hpp"
 #include "core/base/error.hpp"
 #include "core/session/run.hpp"
 
@@ -118,7 +119,7 @@ void Runs::prepare(const std::vector<Needed>& all, const Progress& progress, con
   };
   {
     std::vector<std::jthread> others;
-    for (unsigned k = 1; k < std::thread::hardware_concurrency(); ++k) others.emplace_back([&] { work({}); });
+    for (int k = 1; k < usable_cores(); ++k) others.emplace_back([&] { work({}); });
     work(doing);
   }
   if (failure) std::rethrow_exception(failure);

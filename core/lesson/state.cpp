@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <thread>
 
+#include "core/base/cores.hpp"
 #include "core/base/error.hpp"
 #include "core/settings/problem_settings.hpp"
 
@@ -170,7 +170,7 @@ bool decide(const State& state, const Condition& condition, std::uint64_t seed, 
     runs.prepare(needed(state, condition, seed), progress, doing);
     return holds(condition, named_in(state, runs, progress), seed);
   }
-  const int at_once = std::max(1, int(std::thread::hardware_concurrency()));
+  const int at_once = usable_cores();
   int count = 0;
   for (int done = 0; done < condition.seeds && count < condition.least; done += at_once) {
     if (count + condition.seeds - done < condition.least) return false;

@@ -10,8 +10,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "core/base/cores.hpp"
 
 namespace formicarium {
 
@@ -23,7 +24,7 @@ class Lockstep {
   /// How a side waits. To sleep and to be woken costs about as much time as `spin`, so a side first spins that long,
   /// if there is a core for each thread of all sides: otherwise it would take the core from those that it waits for.
   struct Waiting {
-    int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+    int cores = usable_cores();
     std::chrono::microseconds spin{100};
   };
   Lockstep() = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica devices: for people and for programs.
 #include <gmock/gmock.h>
+#include <sched.h>
 
 #include <nlohmann/json.hpp>
 
@@ -33,6 +34,19 @@ TEST(Devices, json_says_the_same) {
   EXPECT_THAT(formica({"devices"}, no_gpu).out, HasSubstr(result.value("why_no_cuda", "nothing")));
   EXPECT_THAT(result.value("trails_to_the_screen", ""), HasSubstr("copied"));
   EXPECT_THAT(formica({"devices"}, no_gpu).out, HasSubstr(result.value("trails_to_the_screen", "nothing")));
+}
+
+TEST(Devices, count_the_cores_that_the_process_is_bound_to) {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  int first = 0;
+  while (!CPU_ISSET(first, &all)) ++first;
+  How bound = no_gpu;
+  bound.program = "/usr/bin/taskset";
+  const Outcome outcome = formica({"-c", std::to_string(first), FORMICA_PROGRAM, "devices", "--json"}, bound);
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(json::parse(outcome.out, nullptr, false)["cpu"].value("cores", 0), 1);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "core/base/cores.hpp"
 #include "tests/waiting.hpp"
 
 namespace formicarium::test {
@@ -143,7 +144,7 @@ bool has_below(const std::filesystem::path& folder, const std::string& ending) {
 void some_at_once(std::size_t count, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::jthread> threads;
-  for (unsigned k = 0; k < std::max(2U, std::thread::hardware_concurrency()); ++k)
+  for (int k = 0; k < std::max(2, usable_cores()); ++k)
     threads.emplace_back([&] {
       for (std::size_t i = next++; i < count; i = next++) work(i);
     });

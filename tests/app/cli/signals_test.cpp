@@ -9,8 +9,8 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <thread>
 
+#include "core/base/cores.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/published.hpp"
 #include "tests/sanitized.hpp"
@@ -113,7 +113,7 @@ TEST(Signals, end_an_iteration_on_pla85900_within_two_seconds_of_each_core) {
   NEEDS_PUBLISHED("tsplib/tsp/pla85900.tsp");
   const std::string instance = published / "tsplib/tsp/pla85900.tsp";
   if (sanitized) GTEST_SKIP() << "not with a sanitizer: an iteration takes minutes";
-  expect_the_tour_within(2.0 * std::max(1U, std::thread::hardware_concurrency()), SIGINT, instance, {"--ants", "192"});
+  expect_the_tour_within(2.0 * usable_cores(), SIGINT, instance, {"--ants", "192"});
 }
 
 TEST(Signals, a_second_one_loses_nothing_that_can_be_written) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Doing runs in parallel: each once, failures recorded, and finished runs kept after an interruption.
+#include "core/base/cores.hpp"
 #include "core/experiment/runner.hpp"
 
 #include <gmock/gmock.h>
@@ -384,7 +385,7 @@ TEST(Runner, a_cancelled_iteration_that_nobody_asked_for_is_done_again) {
 }
 
 TEST(Runner, as_many_runs_beside_one_another_as_their_threads_leave_room_for) {
-  const int cores = int(std::max(1u, std::thread::hardware_concurrency()));
+  const int cores = usable_cores();
   EXPECT_EQ(runs_at_once(example_plan(), 0), cores);
   EXPECT_EQ(runs_at_once(example_plan(), 7), 7);
   EXPECT_EQ(runs_at_once(example_plan({.more = R"(, "at_once": 5)"}), 0), 5);

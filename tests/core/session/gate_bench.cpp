@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/cores.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
@@ -70,7 +71,7 @@ struct Measured {
 
 Measured measure(const std::array<std::unique_ptr<Session>, 2>& sides, const Way& way) {
   const auto lockstep = way.linked ? std::make_shared<Lockstep>() : nullptr;
-  const int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+  const int cores = usable_cores();
   for (std::size_t i = 0; i < 2; ++i) {
     sides[i]->link(lockstep);
     sides[i]->use_threads(way.shared_out ? std::max(1, cores / 2) : 0);

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
-#include <sstream>
 
-#include "app/cli/other_program.hpp"
 #include "app/model/options.hpp"
+#include "app/model/other_program.hpp"
+#include "app/model/slurm_here.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
@@ -20,38 +20,6 @@ namespace formicarium::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// What one of Slurm's programs prints; empty if the program is not installed, or fails.
-std::string answer_of(const std::vector<std::string>& words) {
-  const std::optional<Said> said = run_program(words);
-  return said && said->exit == 0 ? said->out : "";
-}
-
-/// The number with which a text begins, after blanks; nothing if there is none, or none in this range.
-std::optional<int> number_at(std::string_view text, int lowest, int highest) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t="), text.size()));
-  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
-  const auto number = to_integer(digits);
-  return number && lowest <= *number && *number <= highest ? std::optional(int(*number)) : std::nullopt;
-}
-
-/// MaxArraySize of this cluster; nothing if there is no Slurm here, or it does not say.
-std::optional<int> largest_array_here() {
-  constexpr std::string_view name = "\nMaxArraySize";
-  const std::string config = answer_of({"scontrol", "show", "config"});
-  const std::size_t at = config.find(name);
-  if (at == std::string::npos) return {};
-  return number_at(std::string_view(config).substr(at + name.size()), 0, 1 << 24);
-}
-
-/// The cores of the smallest node of this cluster; 0: there is no Slurm here, or it does not say.
-int cores_of_node_here() {
-  int least = 0;
-  std::istringstream lines(answer_of({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
-  for (std::string line; std::getline(lines, line);)
-    if (const auto cores = number_at(line, 1, 1 << 16)) least = least == 0 ? *cores : std::min(least, *cores);
-  return least;
-}
 
 /// Without blanks, line ends and full stops at its ends.
 std::string_view stripped(std::string_view text) {
@@ -94,15 +62,14 @@ void write_scripts(const SlurmOptions& options, const experiment::Plan& plan, Sl
   wishes.nodes = int(options.nodes);
   wishes.gpus = int(options.gpus);
   wishes.seconds = options.seconds;
-  wishes.cores_of_node = cores_of_node_here();
-  const std::optional<int> largest = largest_array_here();
-  wishes.largest_array = largest.value_or(usual_largest_array);
-  const SlurmCampaign campaign = slurm_campaign(plan, wishes);
+  const SlurmHere here = slurm_here();
+  const SlurmCampaign campaign = slurm_campaign(plan, on_cluster(wishes, here));
   write_slurm_scripts(plan, campaign, call, folder);
   log_line(fmt::format(
       "{}: {}{}", (folder / runs_script_name).string(), campaign_words(plan, campaign),
-      largest ? ""
-              : fmt::format("; no Slurm here says its MaxArraySize, so it is taken to be {}", usual_largest_array)));
+      here.largest_array
+          ? ""
+          : fmt::format("; no Slurm here says its MaxArraySize, so it is taken to be {}", usual_largest_array)));
   if (campaign.tight)
     log_line("warning: the longest task may need more time than --time gives it; what is done by then is kept");
   if (!options.submit)

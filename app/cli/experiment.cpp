@@ -237,20 +237,19 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
 
 /// How the jobs of a campaign call this program.
 SlurmCall call_of(const ExperimentOptions& options, const ExperimentFiles& files) {
-  const auto whole = [](const fs::path& path) { return fs::absolute(path).lexically_normal().string(); };
+  const auto whole = [](const fs::path& path) { return fs::absolute(path).lexically_normal(); };
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
-  SlurmCall call{.program = none ? "formica" : program, .arguments = {"experiment", whole(options.spec)}};
-  for (const std::string& folder : options.data) call.arguments.insert(call.arguments.end(), {"--data", whole(folder)});
-  call.arguments.insert(call.arguments.end(), {"--out", whole(files.folder)});
+  CampaignCall call{.program = none ? "formica" : program,
+                    .spec = whole(options.spec),
+                    .out = whole(files.folder),
+                    .at_once_on_gpu = int(options.at_once_on_gpu),
+                    .bound = options.bound};
+  std::ranges::transform(options.data, std::back_inserter(call.data), whole);
+  std::ranges::transform(options.results, std::back_inserter(call.results), whole);
   for (const auto& [word, backend] : backends())
-    if (options.backend == backend) call.arguments.insert(call.arguments.end(), {"--backend", word});
-  if (options.at_once_on_gpu > 0)
-    call.arguments.insert(call.arguments.end(), {"--at-once-on-gpu", std::to_string(options.at_once_on_gpu)});
-  for (const std::string& file : options.results)
-    call.merge_only.insert(call.merge_only.end(), {"--results", whole(file)});
-  if (options.bound) call.merge_only.emplace_back("--bound");
-  return call;
+    if (options.backend == backend) call.backend = word;
+  return slurm_call(call);
 }
 
 /// Gives the campaign to Slurm, after a look at what is done already, which may not go with this plan.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "app/model/experiment_files.hpp"
 #include "core/experiment/shard_standing.hpp"
@@ -26,15 +27,36 @@ std::string ranges(const std::vector<int>& numbers) {
   return words;
 }
 
+/// Seconds for which a journal of a shard at work may not grow.
+double longest_quiet(const experiment::Journals& journals) {
+  double longest = 0;
+  for (const auto& result : journals.results())
+    if (result) longest = std::max(longest, result->seconds);
+  return std::max(2 * longest, 300.0);
+}
+
 }  // namespace
 
-std::string campaign_standing(const experiment::Plan& plan, const experiment::Journals& journals) {
+std::string campaign_standing(const experiment::Plan& plan, const experiment::Journals& journals,
+                              std::filesystem::file_time_type now) {
   const std::size_t done = std::size_t(journals.taken_over()), failed = journals.failures().size();
   const int shards = experiment::shards_in(journals);
-  std::vector<int> ended, under_way, waiting;
+  const double quiet = longest_quiet(journals);
+  double shortest_silence = 0;
+  std::vector<int> ended, under_way, silent, waiting;
   for (const experiment::ShardStanding& one : experiment::standing_of_shards(plan, journals, shards)) {
-    std::vector<int>& those = one.done + one.failed == one.runs ? ended : one.begun ? under_way : waiting;
-    those.push_back(one.shard.number);
+    const int number = one.shard.number;
+    const double silence = one.written ? std::chrono::duration<double>(now - *one.written).count() : 0;
+    if (one.done + one.failed == one.runs) {
+      ended.push_back(number);
+    } else if (!one.written) {
+      waiting.push_back(number);
+    } else if (silence <= quiet) {
+      under_way.push_back(number);
+    } else {
+      shortest_silence = silent.empty() ? silence : std::min(shortest_silence, silence);
+      silent.push_back(number);
+    }
   }
   std::string text =
       fmt::format("{} of {} done", done, counted(plan.runs.size(), "run") + (plan.runs.size() == 1 ? " is" : " are"));
@@ -48,7 +70,10 @@ std::string campaign_standing(const experiment::Plan& plan, const experiment::Jo
   if (shards == 0) return text + "no shard has a journal yet\n";
   text += fmt::format("{} of {} done", ended.size(),
                       counted(std::size_t(shards), "shard") + (shards == 1 ? " is" : " are"));
-  if (!under_way.empty()) text += fmt::format("; under way, or ended too early: {}", ranges(under_way));
+  if (!under_way.empty()) text += fmt::format("; under way: {}", ranges(under_way));
+  if (!silent.empty())
+    text += fmt::format("; no result for {}, so perhaps ended too early: {}", duration_words(shortest_silence),
+                        ranges(silent));
   if (!waiting.empty()) text += fmt::format("; without a journal: {}", ranges(waiting));
   return text + "\n";
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <chrono>
 #include <utility>
 
 #include "app/model/campaign_standing.hpp"
@@ -42,7 +43,9 @@ FollowedResults::Found FollowedResults::look() {
     results.emplace_back(run, failure);
     failed_[run] = true;
   }
-  if (!results.empty() || journals_->files().size() != files_) {
+  const auto now = std::chrono::steady_clock::now();
+  if (!results.empty() || journals_->files().size() != files_ || now - told_ > std::chrono::minutes(1)) {
+    told_ = now;
     files_ = journals_->files().size();
     standing_.done = journals_->taken_over() + int(journals_->failures().size());
     standing_.shards = experiment::shards_in(*journals_);

@@ -185,6 +185,20 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   return campaign;
 }
 
+SlurmCall slurm_call(const CampaignCall& says) {
+  SlurmCall call{.program = says.program, .arguments = {"experiment", says.spec.string()}};
+  const auto add = [](std::vector<std::string>& to, const char* option, const std::string& value) {
+    to.insert(to.end(), {option, value});
+  };
+  for (const auto& folder : says.data) add(call.arguments, "--data", folder.string());
+  add(call.arguments, "--out", says.out.string());
+  if (!says.backend.empty()) add(call.arguments, "--backend", says.backend);
+  if (says.at_once_on_gpu > 0) add(call.arguments, "--at-once-on-gpu", std::to_string(says.at_once_on_gpu));
+  for (const auto& file : says.results) add(call.merge_only, "--results", file.string());
+  if (says.bound) call.merge_only.emplace_back("--bound");
+  return call;
+}
+
 std::string runs_script(const Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call) {
   std::vector<std::string> asked{
       fmt::format("--job-name={}", job_name(plan)),

@@ -55,6 +55,16 @@ struct SlurmCall {
   std::vector<std::string> merge_only = {};  // further ones of the job that merges: "--results", …
 };
 
+/// What the call says, by the words of the command.
+struct CampaignCall {
+  std::filesystem::path program{}, spec{}, out{};
+  std::vector<std::filesystem::path> data{}, results{};  // --data; tables of other programs that only the merge reads
+  std::string backend{};                                 // empty: as the specification says
+  int at_once_on_gpu = 0;                                // 0: the same
+  bool bound = false;
+};
+SlurmCall slurm_call(const CampaignCall& says);
+
 /// The text of a batch script: of the array job, and of the job that merges.
 std::string runs_script(const experiment::Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call);
 std::string merge_script(const experiment::Plan& plan, const SlurmCampaign& campaign, const SlurmCall& call);

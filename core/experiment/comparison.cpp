@@ -343,23 +343,24 @@ bool are_alike(const std::vector<Machine>& machines) {
 
 }  // namespace
 
+bool depends_on_speed(const Comparison& how, const Measure& measure) {
+  return measure.in_time || (measure.of_length && how.at_seconds);
+}
+
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure) {
   const Comparison& how = plan.spec.compare;
-  if (!measure.in_time && !(measure.of_length && how.at_seconds)) return {};
+  if (!depends_on_speed(how, measure)) return {};
   if (std::ranges::find(how.across_machines, &measure) != how.across_machines.end()) return {};
   if (are_alike(machines_of(results))) return {};
   return fmt::format(
-      "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones. "
-      "--across-machines {}, or across_machines in the specification, compares it all the same",
-      measure.name, measure.name);
+      "{} is not compared, because it depends on how fast a machine is, and the runs were made on unlike ones",
+      measure.name);
 }
 
 std::string why_no_seconds(const Plan& plan, std::span<const std::optional<RunResult>> results) {
   if (!plan.spec.compare.across_machines.empty() || are_alike(machines_of(results))) return {};
-  return "Seconds are not compared, because the runs were made on unlike machines. Iterations are; or the "
-         "specification "
-         "names measures in time under across_machines.";
+  return "Seconds are not compared, because the runs were made on unlike machines; iterations are";
 }
 
 RunningComparison::RunningComparison(const Plan& plan)

@@ -58,8 +58,11 @@ struct Table {
 /// The different machines that runs were made on, as far as they are known, ordered by their hosts.
 std::vector<Machine> machines_of(std::span<const std::optional<RunResult>> results);
 
+/// Whether its values depend on how fast the machine of a run is.
+bool depends_on_speed(const Comparison& how, const Measure& measure);
+
 /// Why a measure is not compared: it depends on how fast a machine is, the runs were made on unlike ones, and
-/// Comparison::across_machines does not name it. A sentence; empty if it is compared. O(runs).
+/// Comparison::across_machines does not name it. A sentence without its full stop; empty if it is compared. O(runs).
 std::string why_not_compared(const Plan& plan, std::span<const std::optional<RunResult>> results,
                              const Measure& measure);
 

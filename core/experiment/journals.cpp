@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "core/base/error.hpp"
@@ -54,7 +55,13 @@ std::vector<std::size_t> Journals::read_on() {
     const std::string name = entry.path().filename().string();
     if (is_journal(name)) files_.try_emplace(name).first->second.name = name;
   }
-  for (auto& [name, file] : files_) read(file);
+  std::exception_ptr first;  // a line that is refused keeps no other file from being read
+  for (auto& [name, file] : files_) try {
+      read(file);
+    } catch (const InputError&) {
+      if (!first) first = std::current_exception();
+    }
+  if (first) std::rethrow_exception(first);
   std::ranges::sort(changed_);
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
   return std::exchange(changed_, {});
@@ -63,6 +70,7 @@ std::vector<std::size_t> Journals::read_on() {
 void Journals::read(File& file) {
   const fs::path path = folder_ / file.name;
   std::error_code error;
+  if (const auto written = fs::last_write_time(path, error); !error) file.written = written;
   const std::size_t size = fs::file_size(path, error);
   if (error || size == file.offset + file.cut) return;  // a file that was removed: its results stay until the end
   if (size < file.offset)

@@ -28,6 +28,7 @@ class Journals {
     std::set<std::string> versions{};          // of the program that wrote it
     int runs = 0, of_no_plan = 0;              // lines of runs of the plan, and of others
     std::size_t cut = 0;                       // bytes after the last whole line
+    std::filesystem::file_time_type written{};  // last, by the clock of its file system
 
     std::string plan_line{};  // the last line with a plan
 
@@ -45,8 +46,8 @@ class Journals {
   Journals(const Plan& plan, std::filesystem::path folder, std::string instead = "choose another folder with --out");
 
   /// Takes over what has been appended since, new files included, and returns the runs with a new or another result,
-  /// ascending. Throws as the constructor; what was read before the refused line stays. Costs a look at each file, and
-  /// what is new.
+  /// ascending. Throws as the constructor, after all files were read; of a file with a refused line, what stands before it
+  /// stays. Costs a look at each file, and what is new.
   std::vector<std::size_t> read_on();
 
   /// [runs of the plan] nothing if the run is still to be done. It does not depend on the order in which files came:

@@ -27,7 +27,7 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
 
 /// `alarm` cancels the iteration. After a failure that does not end CUDA, such as a full memory, the CPU goes on.
 void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic<bool>& give_up,
-             const std::function<bool()>& elsewhere) {
+             const std::function<bool()>& leaves_lost_gpu) {
   try {
     if (const auto left = run.seconds_left(stop))
       alarm.set(Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*left)));
@@ -35,7 +35,7 @@ void iterate(Run& run, const StopCriteria& stop, Alarm& alarm, const std::atomic
   } catch (const Cancelled&) {  // also thrown when a colony moves to the CPU; then the iteration is repeated
     if (give_up) throw;
   } catch (const DeviceLost&) {
-    if (elsewhere()) throw;
+    if (leaves_lost_gpu()) throw;
     run.go_on_without_device();
   }
   alarm.call_off();
@@ -70,17 +70,17 @@ RunResult result_of(const Run& run) {
 
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
                  Progress& making, const std::atomic<bool>& give_up, Pause* pause,
-                 const std::function<bool()>& elsewhere) {
+                 const std::function<bool()>& leaves_lost_gpu) {
   try {
     Run run(1, instance, settings, {}, make(instance, settings, &making));
-    if (elsewhere) run.wait_when_lost();
-    if (elsewhere && !run.on_gpu() && elsewhere()) throw DeviceLost(run.why_cpu());
+    if (leaves_lost_gpu) run.wait_when_lost();
+    if (leaves_lost_gpu && !run.on_gpu() && leaves_lost_gpu()) throw DeviceLost(run.why_cpu());
     run.give_up_on(&making.flag());
     Alarm alarm([&] { making.cancel(); });
     do {
       if (pause) pause->wait(give_up);
       if (give_up) throw Cancelled{};
-      iterate(run, stop, alarm, give_up, elsewhere);
+      iterate(run, stop, alarm, give_up, leaves_lost_gpu);
     } while (!run.why_stop(stop));
     return result_of(run);
   } catch (const Cancelled&) {
@@ -92,7 +92,7 @@ RunResult do_run(InstancePtr instance, const Settings& settings, const StopCrite
   } catch (const SettingsError& error) {
     return {.failure = error.what(), .refused = true};
   } catch (const std::exception& error) {
-    if (elsewhere && elsewhere()) throw DeviceLost(error.what());
+    if (leaves_lost_gpu && leaves_lost_gpu()) throw DeviceLost(error.what());
     return {.failure = error.what()};
   }
 }

@@ -34,7 +34,10 @@ class Text {
       if (!table.instance) tally(*table.measure);
     }
     for (const Measure* one : how_.measures)
-      if (const std::string why = why_not_compared(plan_, results_, *one); !why.empty()) out_ += "\n" + why + ".\n";
+      if (const std::string why = why_not_compared(plan_, results_, *one); !why.empty())
+        out_ += fmt::format(
+            "\n{}. --across-machines {}, or across_machines in the specification, compares it all the same.\n", why,
+            one->name);
     key();
     machines();
     warnings();

@@ -26,7 +26,10 @@ std::vector<ShardStanding> standing_of_shards(const Plan& plan, const Journals& 
     one.seconds_left += done ? 0 : seconds[run];
   }
   for (const auto& [name, file] : journals.files())
-    if (file.shard && file.shard->count == count) all[std::size_t(file.shard->number - 1)].begun = true;
+    if (file.shard && file.shard->count == count) {
+      auto& written = all[std::size_t(file.shard->number - 1)].written;
+      written = std::max(written.value_or(file.written), file.written);
+    }
   return all;
 }
 

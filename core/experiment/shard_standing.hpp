@@ -2,6 +2,8 @@
 // How far the shards of a plan are, from their journals.
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +15,7 @@ namespace formicarium::experiment {
 struct ShardStanding {
   Shard shard{};
   int runs = 0, done = 0, failed = 0;    // failed: and not done since
-  bool begun = false;                    // whether there is a journal of it
+  std::optional<std::filesystem::file_time_type> written{};  // its newest journal, last; nothing: there is none
   double seconds = 0, seconds_left = 0;  // estimated_seconds() of all its runs, and of those that are not done
 };
 

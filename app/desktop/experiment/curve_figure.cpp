@@ -29,8 +29,7 @@ QString why_not_counted(const ShownResults& shown) {
   if (shown.unit == experiment::CountedIn::iterations && !shown.all.say_iterations())
     return QObject::tr(
         "Not all of these results say their iterations: those of other programs and of older versions need not.");
-  if (shown.unit == experiment::CountedIn::seconds)
-    return text(experiment::why_no_seconds(shown.plan(), shown.results()));
+  if (shown.unit == experiment::CountedIn::seconds) return shown.why_no_seconds();
   return {};
 }
 

@@ -20,6 +20,7 @@
 #include <numeric>
 
 #include "app/desktop/experiment/instance_list.hpp"
+#include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/experiment/variant_table.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -189,6 +190,11 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   form->addRow(moment_label_ = new QLabel(this), moment_);
   moment_label_->setBuddy(moment_);
   form->addRow(QString(), at_seconds_);
+  unlike_ = new QCheckBox(times_of_unlike(), this);
+  named(unlike_, "unlike_machines", {},
+        tr("Compares measures in time although the runs were made on machines of different speed"));
+  connect(unlike_, &QCheckBox::clicked, this, &ExperimentForm::note_change);
+  form->addRow(tr("Times"), unlike_);
 }
 
 // A wheel turned to scroll the form must not change the fields that pass under it.
@@ -243,6 +249,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     const experiment::Comparison& how = spec.compare;
     same_ = how.same;
     across_machines_ = how.across_machines;
+    unlike_->setChecked(!across_machines_.empty());
     set_measures(how.measures);
     test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
     level_->setValue(how.level);
@@ -347,7 +354,10 @@ experiment::Spec ExperimentForm::spec() const {
       std::ranges::find(spec.variants, baseline_->currentText().toStdString(), &experiment::Variant::name);
   spec.compare.baseline = baseline == spec.variants.end() ? 0 : std::size_t(baseline - spec.variants.begin());
   spec.compare.same = same_;
-  spec.compare.across_machines = across_machines_;
+  if (unlike_->isChecked()) spec.compare.across_machines = across_machines_;
+  if (unlike_->isChecked() && across_machines_.empty())
+    for (const experiment::Measure& one : experiment::measures())
+      if (depends_on_speed(spec.compare, one)) spec.compare.across_machines.push_back(&one);
   for (std::size_t v = 0; v < spec.variants.size() && spec.compare.same; ++v)
     if (!baseline_of(spec, v)) spec.compare.same = nullptr;  // the variants are others now
   if (const auto fault = experiment::fault_of(spec)) throw InputError(fault->what);

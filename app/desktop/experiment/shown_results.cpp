@@ -6,6 +6,13 @@
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
+namespace {
+
+QString compares_all_the_same() {
+  return QObject::tr(". “%1”, under Comparison, compares them all the same.").arg(times_of_unlike());
+}
+
+}  // namespace
 
 const experiment::Table* ShownResults::table() const {
   for (const experiment::Table& one : all.tables())
@@ -15,8 +22,15 @@ const experiment::Table* ShownResults::table() const {
 
 QString ShownResults::why_no_table() const {
   const QString why = measure ? text(experiment::why_not_compared(plan(), results(), *measure)) : QString();
-  return why.isEmpty() ? why : why + u'.';
+  return why.isEmpty() ? why : why + compares_all_the_same();
 }
+
+QString ShownResults::why_no_seconds() const {
+  const QString why = text(experiment::why_no_seconds(plan(), results()));
+  return why.isEmpty() ? why : why + compares_all_the_same();
+}
+
+QString times_of_unlike() { return QObject::tr("Of unlike machines, too"); }
 
 QString so_far(const experiment::RunningResults& results) {
   if (results.done() == 0 || results.done() == results.runs()) return {};

@@ -30,7 +30,12 @@ struct ShownResults : ShownPart {
   const experiment::Table* table() const;
   /// Why there is none: the measure is not compared; empty: there are no results.
   QString why_no_table() const;
+  /// Why seconds are not compared; empty if they are.
+  QString why_no_seconds() const;
 };
+
+/// The name of the box of the form that has measures in time compared even of unlike machines.
+QString times_of_unlike();
 
 /// "So far, 412 of 1 440 runs. ", to stand before a caption while runs are missing; empty if none is, or none is done.
 QString so_far(const experiment::RunningResults& results);

@@ -36,11 +36,9 @@ namespace fs = std::filesystem;
 /// The jobs run in the folder of the campaign, so the specification and the results have paths relative to it. Folders
 /// of instances have absolute paths.
 SlurmCall call_of(const std::string& program, const std::string& spec, const QStringList& data) {
-  SlurmCall call{.program = program, .arguments = {"experiment", spec}};
-  for (const QString& folder : data)
-    call.arguments.insert(call.arguments.end(), {"--data", QDir(folder).absolutePath().toStdString()});
-  call.arguments.insert(call.arguments.end(), {"--out", "."});
-  return call;
+  CampaignCall call{.program = program, .spec = spec, .out = "."};
+  for (const QString& folder : data) call.data.emplace_back(QDir(folder).absolutePath().toStdString());
+  return slurm_call(call);
 }
 
 /// Writes the specification unless the same is there. Throws InputError if another is.
@@ -52,6 +50,12 @@ void write_spec(const fs::path& file, const std::string& json) {
 }
 
 }  // namespace
+
+/// The campaign that is wished for, as the cluster allows it, which is asked once.
+SlurmCampaign SlurmDialog::Cluster::campaign(const experiment::Plan& plan, const SlurmWishes& wishes) {
+  std::call_once(asked, [&] { here = slurm_here(); });
+  return slurm_campaign(plan, on_cluster(wishes, here));
+}
 
 SlurmDialog::SlurmDialog(std::shared_ptr<const experiment::Plan> plan, QStringList data, QWidget* parent)
     : QDialog(parent),
@@ -152,8 +156,8 @@ void SlurmDialog::estimate() {
   if (folder_->text().isEmpty() || program_->text().isEmpty())
     return say(tr("A folder and the program's place on the nodes are needed."), false);
   try {
-    estimating_.start({}, [this, plan = plan_, asked = wishes()](Progress&) -> Jobs::Done {
-      const SlurmCampaign campaign = slurm_campaign(*plan, asked);
+    estimating_.start({}, [this, plan = plan_, asked = wishes(), cluster = cluster_](Progress&) -> Jobs::Done {
+      const SlurmCampaign campaign = cluster->campaign(*plan, asked);
       const QString words =
           text(campaign_words(*plan, campaign)) + u'.' +
           (campaign.tight ? tr(" The longest may need more time than that; what is done by then is kept.") : QString());
@@ -173,14 +177,13 @@ void SlurmDialog::write() {
   write_->setEnabled(false);
   writing_.start(
       {},
-      [this, folder, spec, plan = plan_, asked = wishes(),
+      [this, folder, spec, plan = plan_, asked = wishes(), cluster = cluster_,
        call = call_of(program_->text().toStdString(), spec, data_)](Progress&) -> Jobs::Done {
         const fs::path in(QFile::encodeName(folder).toStdString());
-        const SlurmCampaign campaign = slurm_campaign(*plan, asked);
+        const SlurmCampaign campaign = cluster->campaign(*plan, asked);
         make_results_folder(in);
         write_spec(in / spec, experiment::format_spec(plan->spec));
-        write_file(in / runs_script_name, runs_script(*plan, campaign, call));
-        write_file(in / merge_script_name, merge_script(*plan, campaign, call));
+        write_slurm_scripts(*plan, campaign, call, in);
         return [this, folder, spec] {
           written_ = folder;
           copy_->setEnabled(true);

@@ -4,9 +4,10 @@
 
 #include <QDialog>
 #include <memory>
+#include <mutex>
 
 #include "app/desktop/jobs.hpp"
-#include "app/model/slurm.hpp"
+#include "app/model/slurm_here.hpp"
 #include "core/experiment/plan.hpp"
 
 class QDialogButtonBox;
@@ -36,6 +37,12 @@ class SlurmDialog : public QDialog {
   void say(const QString& words, bool good = true);
   SlurmWishes wishes() const;  // throws InputError
 
+  struct Cluster {
+    std::once_flag asked{};
+    SlurmHere here{};
+    SlurmCampaign campaign(const experiment::Plan& plan, const SlurmWishes& wishes);
+  };
+
   std::shared_ptr<const experiment::Plan> plan_;
   QStringList data_;
   QLineEdit *folder_, *program_, *time_;
@@ -43,6 +50,7 @@ class SlurmDialog : public QDialog {
   QLabel* words_;
   QPushButton *write_, *copy_;
   QString written_;  // the folder; empty: nothing was written
+  std::shared_ptr<Cluster> cluster_ = std::make_shared<Cluster>();  // which jobs share
   Jobs estimating_, writing_;
 };
 

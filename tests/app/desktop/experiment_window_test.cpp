@@ -375,6 +375,7 @@ class ExperimentWindowTest : public QObject {
   void a_campaign_for_slurm_is_a_folder_that_the_window_follows() {
     const auto b = bench("4", "15");
     ExperimentWindow& window = *b->window;
+    child<QCheckBox>(window, "unlike_machines")->click();
     click(window, "export_for_slurm");
     QPointer<QDialog> dialog;
     QTRY_VERIFY(dialog = window.findChild<QDialog*>(QStringLiteral("slurm_dialog")));
@@ -405,6 +406,7 @@ class ExperimentWindowTest : public QObject {
         read_plan(experiment::parse_spec(read_text_file(*spec), "spec"), *spec,
                   {.load = [](const auto& one, Distances how) { return open_instance(one, nullptr, how); }})
             .plan;
+    QVERIFY(!plan.spec.compare.across_machines.empty());
     do_shard(plan, written, 1, 2);
     QVERIFY(shows(window, 4));
     // Another specification of that name is not written over.

@@ -87,7 +87,7 @@ TEST(Journals, of_shards_that_have_not_ended_say_which_runs_are_missing) {
   const Journals journals(plan, folder.path());
   EXPECT_EQ(missing_words(plan, journals), "7 of 12 runs are missing: 3 of shard 2/3, all 4 of shard 3/3");
   const auto standing = standing_of_shards(plan, journals, 3);
-  EXPECT_TRUE(standing[1].begun && !standing[2].begun);
+  EXPECT_TRUE(standing[1].written && !standing[2].written);
   EXPECT_EQ(standing[1].done, 1);
   EXPECT_LT(standing[1].seconds_left, standing[1].seconds);
   EXPECT_EQ(standing[0].seconds_left, 0);
@@ -248,6 +248,22 @@ TEST(Journals, that_become_shorter_while_they_are_read_are_named) {
   EXPECT_THROW(journals.read_on(), InputError);
   std::filesystem::remove(file);
   EXPECT_THAT(journals.read_on(), IsEmpty());
+  EXPECT_EQ(journals.taken_over(), 3);
+}
+
+TEST(Journals, are_read_on_though_one_of_them_has_a_damaged_line) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  const auto damaged = attempt(folder.path(), plan, {1, 2}, {0});
+  Journals journals(plan, folder.path());
+  std::ofstream(damaged, std::ios::binary | std::ios::app) << "{\"entry\": \"run\", nonsense}\n";
+  attempt(folder.path(), plan, {2, 2}, {3, 4});
+  try {
+    journals.read_on();
+    ADD_FAILURE();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr(damaged.filename().string() + ", line 3"));
+  }
   EXPECT_EQ(journals.taken_over(), 3);
 }
 

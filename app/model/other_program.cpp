@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/other_program.hpp"
+#include "app/model/other_program.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 
-namespace formicarium::cli {
+namespace formicarium {
 namespace {
 
 constexpr std::size_t most_kept = std::size_t{64} << 10;
@@ -101,4 +101,4 @@ std::optional<Said> run_program(const std::vector<std::string>& words) {
   return said;
 }
 
-}  // namespace formicarium::cli
+}  // namespace formicarium

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace formicarium::cli {
+namespace formicarium {
 
 struct Said {
   int exit = 0;          // 128 + the signal that ended it
@@ -17,4 +17,4 @@ struct Said {
 /// is asked to end (interrupt.hpp), so is the other. Throws OutputError if a program cannot be started here.
 std::optional<Said> run_program(const std::vector<std::string>& words);
 
-}  // namespace formicarium::cli
+}  // namespace formicarium

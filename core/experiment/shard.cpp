@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <numeric>
 #include <queue>
+#include <tuple>
 
 #include "core/base/error.hpp"
 #include "core/base/json_text.hpp"
@@ -61,11 +61,15 @@ std::vector<int> shard_of_each_run(const Plan& plan, int count) {
   const std::vector<double> seconds = estimated_seconds(plan);
   std::vector<std::size_t> order(plan.runs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // Runs that take equally long are mixed, or a shard would get all of a variant, and half a campaign could compare
-  // nothing.
-  const auto mixed = [](std::size_t run) { return std::uint64_t(run) * 0x9E3779B97F4A7C15U; };
+  // Runs that take equally long are dealt out variant by variant, so that every shard gets nearly as many of each, and
+  // half a campaign compares them all. Where the number of shards divides that of a variant's seeds, a shard even gets
+  // the same instances and seeds of each.
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
-    return seconds[a] != seconds[b] ? seconds[a] > seconds[b] : mixed(a) < mixed(b);
+    const auto place = [&](std::size_t run) {
+      const PlannedRun& one = plan.runs[run];
+      return std::tuple(-seconds[run], one.variant, one.instance, one.block);
+    };
+    return place(a) < place(b);
   });
   using Load = std::pair<double, int>;  // seconds of a shard, and its number: of equal ones the first
   std::priority_queue<Load, std::vector<Load>, std::greater<>> shards;

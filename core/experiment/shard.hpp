@@ -32,7 +32,8 @@ Shard shard_of_array_task(const std::function<const char*(const char* name)>& en
 
 /// [runs of the plan] the number of the shard, 1 … count, that does each run. It follows from the plan alone, so that
 /// all machines agree. The longest runs go first, each to the shard with the least to do by estimated_seconds(): no
-/// shard has more than the mean and one of its runs. O(runs log runs).
+/// shard has more than the mean and one of its runs. Of runs that take equally long each shard has nearly as many of
+/// every variant. O(runs log runs).
 std::vector<int> shard_of_each_run(const Plan& plan, int count);
 
 }  // namespace formicarium::experiment

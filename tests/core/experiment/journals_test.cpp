@@ -304,7 +304,7 @@ TEST(Journals, keep_why_runs_failed_until_they_are_done) {
   }
   Journals journals(plan, folder.path());
   EXPECT_EQ(journals.failures().at(4).failure, "no memory");
-  EXPECT_EQ(missing_words(plan, journals), "11 of 12 runs are missing: 5 of shard 1/2, all 6 of shard 2/2")
+  EXPECT_EQ(missing_words(plan, journals), "11 of 12 runs are missing: all 6 of shard 1/2, 5 of shard 2/2")
       << "a failed run is not missing";
   attempt(folder.path(), plan, {1, 2}, {4});
   EXPECT_THAT(journals.read_on(), ElementsAre(4U));

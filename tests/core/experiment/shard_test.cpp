@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 #include "core/base/error.hpp"
 #include "core/experiment/estimate.hpp"
@@ -102,11 +103,18 @@ TEST(Shards, have_at_most_the_mean_and_a_run_and_where_runs_are_short_at_most_a_
 
 TEST(Shards, have_runs_of_every_variant_so_that_half_a_campaign_compares_them) {
   const Plan plan = example_plan({.variants = R"([{"rho": [0.02, 0.05, 0.1]}])", .seeds = "30"});
-  for (const int count : {2, 3, 6}) {
+  for (const int count : {2, 3, 4, 6, 7, 20, 60}) {
     const std::vector<int> shards = shard_of_each_run(plan, count);
-    std::set<std::pair<int, std::size_t>> variants;
-    for (std::size_t run = 0; run < shards.size(); ++run) variants.insert({shards[run], plan.runs[run].variant});
-    EXPECT_EQ(variants.size(), 3U * std::size_t(count)) << count;
+    std::map<std::tuple<std::size_t, int, std::size_t>, std::set<std::size_t>> blocks;  // of instance, shard, variant
+    for (std::size_t run = 0; run < shards.size(); ++run)
+      blocks[{plan.runs[run].instance, shards[run], plan.runs[run].variant}].insert(plan.runs[run].block);
+    for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
+      for (int shard = 1; shard <= count; ++shard) {
+        for (std::size_t variant = 0; variant < 3; ++variant)
+          EXPECT_NEAR(double(blocks[{instance, shard, variant}].size()), 30.0 / count, 2) << count;
+        if (30 % count == 0)
+          EXPECT_EQ((blocks[{instance, shard, 0}]), (blocks[{instance, shard, 2}])) << "their runs are paired";
+      }
   }
 }
 

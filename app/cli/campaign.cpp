@@ -14,7 +14,9 @@
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
+#include "core/base/read_file.hpp"
 #include "core/base/text.hpp"
+#include "core/base/write_file.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -77,6 +79,20 @@ void write_scripts(const SlurmOptions& options, const experiment::Plan& plan, Sl
                          shell_word(fs::absolute(folder).string()), submit_command()));
 }
 
+constexpr const char* job_file_name = "runs.job";  // with the number of the job that was submitted last
+
+/// Throws InputError while that job is queued or running: a second one would do the same runs.
+void expect_not_at_work(const fs::path& folder) {
+  std::error_code none;
+  if (!fs::exists(folder / job_file_name, none)) return;
+  const std::string job(stripped(read_text_file(folder / job_file_name)));
+  if (job.empty() || answer_of_slurm({"squeue", "--noheader", "--jobs=" + job}).empty()) return;
+  throw InputError(
+      fmt::format("job {} of this campaign is still queued or running, and another would do the same runs. When it has "
+                  "ended, the same command goes on with what is missing; `scancel {}` ends it",
+                  job, job));
+}
+
 }  // namespace
 
 void add_slurm(CLI::App& command, SlurmOptions& options, const char* group) {
@@ -110,8 +126,10 @@ void use_slurm(const SlurmOptions& options, const experiment::Plan& plan, SlurmW
                const fs::path& folder) {
   if (options.write) write_scripts(options, plan, wishes, call, folder);
   if (!options.submit) return;
+  expect_not_at_work(folder);
   const std::string runs = submit(folder / runs_script_name, {},
                                   fmt::format("Nothing was submitted; the scripts are in {}", folder.string()));
+  write_file(folder / job_file_name, runs + "\n");
   const std::string merges = submit(
       folder / merge_script_name, {"--dependency=afterany:" + runs},
       fmt::format("The runs are submitted as job {}; when it has ended, the same command with --merge reports", runs));

@@ -116,7 +116,9 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
     reading.folders.emplace_back(folder);
   }
   if (!options.skip_missing)
-    reading.for_missing = "Name their folder with --data DIR, or leave them out with --skip-missing";
+    reading.for_missing = options.shard || options.slurm.write
+                              ? "Name their folder with --data DIR"
+                              : "Name their folder with --data DIR, or leave them out with --skip-missing";
   ReadPlan made = read_plan(std::move(spec), options.spec, reading);
   if (!made.missing.empty()) log_line("skipped because they were not found: " + missing_words(made.missing));
   return std::move(made.plan);
@@ -196,14 +198,16 @@ void do_shard(const ExperimentOptions& options, const Plan& plan, const Shard& s
   const std::vector<int> shards = shard_of_each_run(plan, shard.count);
   const auto mine = [&](std::size_t run) { return shards[run] == shard.number; };
   Journals journals(plan, files.folder);
-  journals.expect_one_version();
+  journals.expect_one_version(true);
   for (const std::string& remark : journals.remarks()) log_line(remark);
   std::size_t runs = 0, left = 0;
   for (std::size_t run = 0; run < plan.runs.size(); ++run) {
     runs += mine(run) ? 1 : 0;
     left += mine(run) && !journals.results()[run] ? 1 : 0;
   }
-  log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
+  if (runs == 0) return log_line(fmt::format("shard {} has no runs: there are {} in all", shard.text(), plan.runs.size()));
+  if (left < runs)
+    log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
   if (left == 0) return;
   Results results = std::move(journals).results();
   const Cards cards = cards_of(options);
@@ -224,6 +228,9 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
     throw InputError(fmt::format("{}: there are no journals (runs*.jsonl) to be merged", files.folder.string()));
   journals.expect_one_version();
   for (const std::string& remark : journals.remarks()) log_line(remark);
+  if (journals.taken_over() == 0 && journals.failures().empty())
+    throw InputError(fmt::format("{}: no journal there has a run of this experiment; nothing was written",
+                                 files.folder.string()));
   EachTried tried;
   if (const std::string missing = missing_words(plan, journals); !missing.empty()) tried.add(missing);
   if (const std::size_t failed = journals.failures().size(); failed > 0)
@@ -249,6 +256,7 @@ SlurmCall call_of(const ExperimentOptions& options, const ExperimentFiles& files
   std::ranges::transform(options.results, std::back_inserter(call.results), whole);
   for (const auto& [word, backend] : backends())
     if (options.backend == backend) call.backend = word;
+  call.across_machines = options.across_machines;
   return slurm_call(call);
 }
 
@@ -265,7 +273,10 @@ void give_to_slurm(const ExperimentOptions& options, const Plan& plan, const Exp
 }
 
 void tell_status(const Plan& plan, const ExperimentFiles& files) {
-  const Journals journals(plan, files.folder);
+  std::error_code none;
+  if (!fs::is_directory(files.folder, none))
+    throw InputError(fmt::format("{}: there is no such folder, so nothing was done yet", files.folder.string()));
+  const Journals journals(plan, files.folder, experiment::in_another_folder, Journals::Damage::told);
   for (const std::string& remark : journals.remarks()) log_line(remark);
   write_result(campaign_standing(plan, journals));
 }
@@ -337,6 +348,8 @@ void expect_one_task(const ExperimentOptions& options) {
     first = name;
   }
   expect_slurm(options.slurm);
+  if (options.slurm.write && !options.devices.empty())
+    throw UsageError("--devices does not go with --slurm: Slurm gives each task its cards, so many as --gpus says");
   if (options.skip_missing && (options.shard || options.slurm.write))
     throw UsageError(
         fmt::format("--skip-missing does not go with {}: a machine without a file would share out the runs otherwise "

@@ -14,17 +14,12 @@
 namespace formicarium {
 namespace {
 
-using experiment::counted;
+using experiment::counted, experiment::ranges;
 
-/// "3, 12-18, 40"; ascending numbers.
-std::string ranges(const std::vector<int>& numbers) {
-  std::string words;
-  for (std::size_t first = 0, last = 0; first < numbers.size(); first = ++last) {
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    words += fmt::format("{}{}", words.empty() ? "" : ", ", numbers[first]);
-    if (last > first) words += fmt::format("-{}", numbers[last]);
-  }
-  return words;
+/// "6 min", "6 min to 3 days".
+std::string span_words(double least, double most) {
+  const std::string from = duration_words(least), to = duration_words(most);
+  return from == to ? from : from + " to " + to;
 }
 
 /// Seconds for which a journal of a shard at work may not grow.
@@ -42,7 +37,7 @@ std::string campaign_standing(const experiment::Plan& plan, const experiment::Jo
   const std::size_t done = std::size_t(journals.taken_over()), failed = journals.failures().size();
   const int shards = experiment::shards_in(journals);
   const double quiet = longest_quiet(journals);
-  double shortest_silence = 0;
+  double shortest_silence = 0, longest_silence = 0;
   std::vector<int> ended, under_way, silent, waiting;
   for (const experiment::ShardStanding& one : experiment::standing_of_shards(plan, journals, shards)) {
     const int number = one.shard.number;
@@ -55,6 +50,7 @@ std::string campaign_standing(const experiment::Plan& plan, const experiment::Jo
       under_way.push_back(number);
     } else {
       shortest_silence = silent.empty() ? silence : std::min(shortest_silence, silence);
+      longest_silence = std::max(longest_silence, silence);
       silent.push_back(number);
     }
   }
@@ -72,8 +68,8 @@ std::string campaign_standing(const experiment::Plan& plan, const experiment::Jo
                       counted(std::size_t(shards), "shard") + (shards == 1 ? " is" : " are"));
   if (!under_way.empty()) text += fmt::format("; under way: {}", ranges(under_way));
   if (!silent.empty())
-    text += fmt::format("; no result for {}, so perhaps ended too early: {}", duration_words(shortest_silence),
-                        ranges(silent));
+    text += fmt::format("; no result for {}, so perhaps ended too early: {}",
+                        span_words(shortest_silence, longest_silence), ranges(silent));
   if (!waiting.empty()) text += fmt::format("; without a journal: {}", ranges(waiting));
   return text + "\n";
 }

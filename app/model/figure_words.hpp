@@ -60,7 +60,7 @@ inline constexpr std::array figure_parts{
 inline constexpr std::array view_parts{
     FigureWords{"layers LIST", "Which are on the map: cities, best, trails, …"},
     FigureWords{"panes WHICH SHARE", "map, both or matrix, and the map's share of the pane"},
-    FigureWords{"colours MAP SAYING", "viridis, cividis, grey or magma; share or value"},
+    FigureWords{"colours MAP SAYING", "viridis, cividis, grey, magma or turbo; share or value"},
     FigureWords{"lines VALUE", "What lines and cells tell"},
     FigureWords{"table NAME", "Of an assignment: which one"},
     FigureWords{"order WHOSE", "Of the matrix: best, file, or a side, A to D"},

@@ -24,7 +24,8 @@ FollowedResults::Found FollowedResults::look() {
     if (journals_)
       changed = journals_->read_on();
     else
-      journals_.emplace(*plan_, folder_, under_another_name);
+      journals_.emplace(*plan_, folder_, under_another_name, experiment::Journals::Damage::told);
+    trouble = journals_->damaged();
   } catch (const InputError& error) {
     if (!journals_) throw;
     trouble = error.what();

@@ -58,7 +58,7 @@ bool read_some(int file, std::string& into) {
 
 }  // namespace
 
-std::optional<Said> run_program(const std::vector<std::string>& words) {
+std::optional<Said> run_program(const std::vector<std::string>& words, std::chrono::seconds limit) {
   Pipe out, err;
   posix_spawn_file_actions_t files;
   ::posix_spawn_file_actions_init(&files);
@@ -87,9 +87,19 @@ std::optional<Said> run_program(const std::vector<std::string>& words) {
 
   Said said;
   std::array<pollfd, 2> readers{{{out.reader(), POLLIN, 0}, {err.reader(), POLLIN, 0}}};
+  using Clock = std::chrono::steady_clock;
+  const auto begun = Clock::now();
+  std::optional<Clock::time_point> asked;  // to end
   while (readers[0].fd >= 0 || readers[1].fd >= 0) {
     ::poll(readers.data(), readers.size(), poll_ms);
-    if (interrupted()) ::kill(child, SIGTERM);
+    if (!asked && (interrupted() || (limit.count() > 0 && Clock::now() - begun > limit))) {
+      asked = Clock::now();
+      ::kill(child, SIGTERM);
+    }
+    if (asked && Clock::now() - *asked > std::chrono::seconds(1)) {  // a child of its own may hold the pipes
+      ::kill(child, SIGKILL);
+      break;
+    }
     for (std::size_t i = 0; i < readers.size(); ++i)
       if (readers[i].fd >= 0 && readers[i].revents != 0 && !read_some(readers[i].fd, i == 0 ? said.out : said.err))
         readers[i].fd = -1;

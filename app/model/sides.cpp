@@ -457,6 +457,8 @@ bool Sides::comparable(const Frame& one, const Frame& other) const {
          (link_ == Link::time || one.last.iteration == other.last.iteration);
 }
 
+constexpr std::size_t longest_short_label = 5;  // bytes: "seed", "ants" say more than s and m
+
 std::vector<std::string> what_differs(const std::vector<Settings>& sides) {
   std::vector<std::string> words(sides.size());
   for (const Parameter& parameter : parameters()) {
@@ -464,8 +466,13 @@ std::vector<std::string> what_differs(const std::vector<Settings>& sides) {
     if (std::ranges::all_of(sides, [&](const Settings& s) { return value(s) == value(sides.front()); })) continue;
     for (std::size_t i = 0; i < sides.size(); ++i) {
       const std::string spoken = spoken_value(parameter, value(sides[i]));
-      const std::string_view name = parameter.symbol.empty() ? parameter.label : parameter.symbol;
-      std::string said = parameter.kind == ParameterKind::choice ? spoken : std::string(name) + " " + spoken;
+      const bool by_symbol = !parameter.symbol.empty() && parameter.label.size() > longest_short_label;
+      const std::string name =
+          by_symbol ? std::string(parameter.symbol) : in_a_sentence(std::string(parameter.label));
+      const bool choice = parameter.kind == ParameterKind::choice;
+      const std::string said = choice && parameter.choices_say_all
+                                   ? spoken
+                                   : name + " " + (choice ? in_a_sentence(spoken) : spoken);
       words[i] += (words[i].empty() ? "" : ", ") + said;
     }
   }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/model/bounding.hpp"
 #include "app/model/experiment_files.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
@@ -34,7 +35,7 @@ constexpr int most_tried = 64;                           // numbers of tasks tha
 
 // The estimate of a run that ends after iterations is right within a factor of some five.
 constexpr double spare_of_iterations = 5, spare_of_seconds = 1.2, seconds_to_begin = 300;
-constexpr double time_of_merge = 3600;
+constexpr double time_of_merge = 900;
 
 constexpr double mebibyte = 1 << 20;
 constexpr double bytes_of_program = 150 * mebibyte;  // with its libraries and threads
@@ -181,6 +182,8 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   campaign.seconds = loads.longest / lanes;
   const double enough = campaign.seconds * spare + seconds_to_begin;
   campaign.limit = wishes.seconds > 0 ? wishes.seconds : enough;
+  const double bounds = 2.0 * double(plan.instances.size()) * double(seconds_of_bound.count());  // if the merge is asked for them
+  campaign.merge_limit = wishes.seconds > 0 ? std::min(wishes.seconds, time_of_merge + bounds) : time_of_merge + bounds;
   campaign.tight = campaign.limit < enough && known;
   return campaign;
 }
@@ -196,6 +199,7 @@ SlurmCall slurm_call(const CampaignCall& says) {
   if (says.at_once_on_gpu > 0) add(call.arguments, "--at-once-on-gpu", std::to_string(says.at_once_on_gpu));
   for (const auto& file : says.results) add(call.merge_only, "--results", file.string());
   if (says.bound) call.merge_only.emplace_back("--bound");
+  for (const std::string& measure : says.across_machines) add(call.merge_only, "--across-machines", measure);
   return call;
 }
 
@@ -217,7 +221,7 @@ std::string merge_script(const Plan& plan, const SlurmCampaign& campaign, const 
   return script(fmt::format("{}: reports on what the array of {} has done.", job_name(plan), runs_script_name),
                 {fmt::format("--job-name={}-merge", job_name(plan)),
                  fmt::format("--nodes=1 --ntasks=1 --cpus-per-task=1 --mem={}M", campaign.merge_mebibytes),
-                 fmt::format("--time={}", time_words(time_of_merge)), "--requeue --open-mode=append"},
+                 fmt::format("--time={}", time_words(campaign.merge_limit)), "--requeue --open-mode=append"},
                 call, call.merge_only, "--merge");
 }
 

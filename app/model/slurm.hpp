@@ -39,6 +39,7 @@ struct SlurmCampaign {
   double largest = 1;  // the longest task over the mean
   double limit = 0;    // seconds after which Slurm ends a task
   bool tight = false;  // whether the longest task may need more than that
+  double merge_limit = 0;  // the same of the job that merges
   int mebibytes = 0;   // of a task that shares its node
   int merge_mebibytes = 0;
 };
@@ -62,6 +63,7 @@ struct CampaignCall {
   std::string backend{};                                 // empty: as the specification says
   int at_once_on_gpu = 0;                                // 0: the same
   bool bound = false;
+  std::vector<std::string> across_machines{};  // measures
 };
 SlurmCall slurm_call(const CampaignCall& says);
 

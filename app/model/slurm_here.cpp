@@ -2,22 +2,27 @@
 #include "app/model/slurm_here.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/model/other_program.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
 #include "core/base/text.hpp"
 
 namespace formicarium {
-namespace {
 
-/// What one of Slurm's programs prints; empty if the program is not installed, or fails.
-std::string answer_of(const std::vector<std::string>& words) {
-  const std::optional<Said> said = run_program(words);
+std::string answer_of_slurm(const std::vector<std::string>& words) {
+  constexpr std::chrono::seconds patience{10};
+  const std::optional<Said> said = run_program(words, patience);
+  if (interrupted()) throw Cancelled{};
   return said && said->exit == 0 ? said->out : "";
 }
+
+namespace {
 
 /// The number with which a text begins, after blanks; nothing if there is none, or none in this range.
 std::optional<int> number_at(std::string_view text, int lowest, int highest) {
@@ -29,7 +34,7 @@ std::optional<int> number_at(std::string_view text, int lowest, int highest) {
 
 std::optional<int> largest_array() {
   constexpr std::string_view name = "\nMaxArraySize";
-  const std::string config = answer_of({"scontrol", "show", "config"});
+  const std::string config = answer_of_slurm({"scontrol", "show", "config"});
   const std::size_t at = config.find(name);
   if (at == std::string::npos) return {};
   return number_at(std::string_view(config).substr(at + name.size()), 0, 1 << 24);
@@ -37,7 +42,7 @@ std::optional<int> largest_array() {
 
 int cores_of_node() {
   int least = 0;
-  std::istringstream lines(answer_of({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
+  std::istringstream lines(answer_of_slurm({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
   for (std::string line; std::getline(lines, line);)
     if (const auto cores = number_at(line, 1, 1 << 16)) least = least == 0 ? *cores : std::min(least, *cores);
   return least;

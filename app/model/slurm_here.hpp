@@ -3,6 +3,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/model/slurm.hpp"
 
@@ -13,7 +15,11 @@ struct SlurmHere {
   int cores_of_node = 0;               // of the smallest node; 0: the same
 };
 
-/// Asks scontrol and sinfo, which takes as long as the controller needs to answer. Throws as run_program().
+/// What one of Slurm's programs prints; empty if it is not installed, fails or does not answer within ten seconds. Throws
+/// as run_program(), and Cancelled if this program is asked to end.
+std::string answer_of_slurm(const std::vector<std::string>& words);
+
+/// Asks scontrol and sinfo. Throws as answer_of_slurm().
 SlurmHere slurm_here();
 /// The wishes with what the cluster has.
 SlurmWishes on_cluster(SlurmWishes wishes, const SlurmHere& here);

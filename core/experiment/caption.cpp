@@ -125,8 +125,9 @@ std::vector<Row> rows_of(const Plan& plan, const Table& table) {
     Row row{plan.spec.variants[v].name};
     if (const auto& n = table.numbers[v]) {
       row.push_back(fmt::format("{}", n->n));
-      for (const double value : {n->mean, n->deviation, n->least, n->median, n->greatest})
-        row.push_back(fmt::format("{:.{}f}", value, digits));
+      const auto number = [&](double value) { return fmt::format("{:.{}f}", value, digits); };
+      row.insert(row.end(), {number(n->mean), n->n > 1 ? number(n->deviation) : "–", number(n->least),
+                             number(n->median), number(n->greatest)});
     } else {
       row.insert(row.end(), {"0", "–", "–", "–", "–", "–"});
     }

@@ -176,13 +176,16 @@ class Tester {
   /// explanation.
   void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
     if (!table_.why_no_test.empty()) return;
-    std::string what = "instances";
+    const std::string of_one = there == 1 ? "run" : "runs";
+    std::string what = there == 1 ? "instance" : "instances";
     const bool alike =
         std::ranges::all_of(columns_, [&](const Column& column) { return column.size() == columns_[0].size(); });
     if (table_.instance)
-      what = !variant ? "seeds with every variant" : alike ? "runs a variant" : "runs with " + names_[*variant].name;
-    table_.why_no_test = fmt::format("{} {} are too few for {} of {} variants ever to reach p {}; it takes {}", there,
-                                     what, test, columns_.size(), how_.level, least);
+      what = !variant ? fmt::format("seed{} with every variant", there == 1 ? "" : "s")
+             : alike  ? of_one + " a variant"
+                      : of_one + " with " + names_[*variant].name;
+    table_.why_no_test = fmt::format("{} {} {} too few for {} of {} variants ever to reach p {}; it takes {}", there,
+                                     what, there == 1 ? "is" : "are", test, columns_.size(), how_.level, least);
   }
 
   const Spec& spec_;

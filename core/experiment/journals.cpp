@@ -35,12 +35,17 @@ struct NotOurs : InputError {
   using InputError::InputError;
 };
 
+struct Damaged : InputError {
+  using InputError::InputError;
+};
+
 }  // namespace
 
-Journals::Journals(const Plan& plan, fs::path folder, std::string instead)
+Journals::Journals(const Plan& plan, fs::path folder, std::string instead, Damage damage)
     : plan_(&plan),
       folder_(std::move(folder)),
       instead_(std::move(instead)),
+      damage_(damage),
       results_(plan.runs.size()),
       from_(plan.runs.size()) {
   for (std::size_t i = 0; i < plan.runs.size(); ++i)
@@ -56,8 +61,12 @@ std::vector<std::size_t> Journals::read_on() {
     if (is_journal(name)) files_.try_emplace(name).first->second.name = name;
   }
   std::exception_ptr first;  // a line that is refused keeps no other file from being read
+  damaged_.clear();
   for (auto& [name, file] : files_) try {
       read(file);
+    } catch (const Damaged& error) {
+      if (damaged_.empty()) damaged_ = error.what();
+      if (damage_ == Damage::refused && !first) first = std::current_exception();
     } catch (const InputError&) {
       if (!first) first = std::current_exception();
     }
@@ -141,9 +150,9 @@ void Journals::refuse_change(const std::string& what) const {
 void Journals::refuse_damage(std::string error, bool header) const {  // `error` may count lines within the line
   if (const std::string within = place_ + ":1: "; error.starts_with(within))
     error.replace(0, within.size(), place_ + ": ");
-  throw InputError(fmt::format("{}. The line is damaged{}", error,
-                               header ? ", and it alone records the settings of the runs: " + instead_
-                                      : ": remove it, and its run is done again; or " + instead_));
+  throw Damaged(fmt::format("{}. The line is damaged{}", error,
+                            header ? ", and it alone records the settings of the runs: " + instead_
+                                   : ": remove it, and its run is done again; or " + instead_));
 }
 
 void Journals::refuse_newer(const std::string& what) const {
@@ -225,8 +234,10 @@ int Journals::taken_over() const {
 
 std::vector<std::string> Journals::remarks() const {
   std::vector<std::string> all;
+  if (!damaged_.empty()) all.push_back(damaged_);
   std::set<std::string> others;
   int cut = 0;
+  std::string first_cut;
   for (const auto& [name, file] : files_) {
     if (file.of_no_plan > 0)
       all.push_back(fmt::format("{}: {} not of this experiment any more, and left alone", name,
@@ -235,11 +246,12 @@ std::vector<std::string> Journals::remarks() const {
       if (by != version && others.insert(by).second)
         all.push_back(fmt::format("warning: runs in {} were made by version {} of this program", name, by));
     cut += file.cut > 0 ? 1 : 0;
+    if (file.cut > 0 && cut == 1) first_cut = name;
   }
   if (cut > 0)
     all.push_back(
         fmt::format("{} within a line, which is left out: its process was killed while it wrote, or still does",
-                    cut == 1 ? "a journal ends" : fmt::format("{} journals end", cut)));
+                    cut == 1 ? first_cut + " ends" : fmt::format("{} and {} more end", first_cut, cut - 1)));
   if (twice_ > 0)
     all.push_back(fmt::format("{} done twice, because two processes did one shard; each counts once",
                               twice_ == 1 ? "a run was" : fmt::format("{} runs were", twice_)));
@@ -247,8 +259,15 @@ std::vector<std::string> Journals::remarks() const {
   return all;
 }
 
-void Journals::expect_one_version() const {
+void Journals::expect_one_version(bool goes_on) const {
   const File* first = nullptr;
+  for (const auto& [name, file] : files_)
+    for (const std::string& by : file.versions)
+      if (goes_on && by != version)
+        throw InputError(
+            fmt::format("{} was written by version {} of this program, and this is version {}: runs of both cannot be "
+                        "compared. Go on with that version, or move its journals out of {}",
+                        name, by, version, folder_.string()));
   for (const auto& [name, file] : files_)
     for (const std::string& by : file.versions) {
       if (!first) first = &file;

@@ -18,8 +18,14 @@
 
 namespace formicarium::experiment {
 
+inline constexpr const char* in_another_folder = "choose another folder with --out";
+
 class Journals {
  public:
+  /// What a damaged line is: refused, as its run would count as missing; or told among the remarks, while all that
+  /// stands before it counts.
+  enum class Damage { refused, told };
+
   /// One file.
   struct File {
     std::string name{};                        // "runs.3-of-40.node7-4711.jsonl"
@@ -43,7 +49,8 @@ class Journals {
   /// runs a journal records the variants, instances and budget that they were made with. Throws InputError that names
   /// file, line and difference if the plan defines one of these otherwise; additional seeds, variants or instances are
   /// allowed. `instead` says in such a sentence what to do. `plan` must outlive this. One thread.
-  Journals(const Plan& plan, std::filesystem::path folder, std::string instead = "choose another folder with --out");
+  Journals(const Plan& plan, std::filesystem::path folder, std::string instead = in_another_folder,
+           Damage damage = Damage::refused);
 
   /// Takes over what has been appended since, new files included, and returns the runs with a new or another result,
   /// ascending. Throws as the constructor, after all files were read; of a file with a refused line, what stands before it
@@ -59,11 +66,14 @@ class Journals {
   const std::map<std::string, File>& files() const { return files_; }  // by name
   int taken_over() const;                                              // results found
 
-  /// Sentences about what a user should know: runs that the plan no longer has, other versions, runs done twice,
-  /// journals that end within a line.
+  /// The first damaged line, as a sentence without its full stop; empty: there is none.
+  const std::string& damaged() const { return damaged_; }
+  /// Sentences about what a user should know: damaged lines that are told, runs that the plan no longer has, other
+  /// versions, runs done twice, journals that end within a line.
   std::vector<std::string> remarks() const;
-  /// Throws InputError if the journals were written by more than one version of the program.
-  void expect_one_version() const;
+  /// Throws InputError if the journals were written by more than one version of the program; with `goes_on`, or by
+  /// another one than this.
+  void expect_one_version(bool goes_on = false) const;
 
  private:
   /// A kind of entry that lines may be, by its name in the file. To add one: a row, its taker, and journal_version.
@@ -96,6 +106,8 @@ class Journals {
   const Plan* plan_;
   std::filesystem::path folder_;
   std::string instead_;
+  Damage damage_;
+  std::string damaged_{};
   std::map<std::tuple<std::string, std::string, std::uint64_t>, std::size_t> places_;  // variant, instance, seed
   std::vector<std::string> fingerprints_;                                              // [instances]
   Results results_;

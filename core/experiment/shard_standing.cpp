@@ -46,17 +46,23 @@ std::string missing_words(const Plan& plan, const Journals& journals) {
   if (missing == 0) return {};
   std::string words =
       fmt::format("{} of {} missing", missing, counted(plan.runs.size(), "run") + (missing == 1 ? " is" : " are"));
+  const int shards = shards_in(journals);
   int told = 0, others = 0;
-  for (const ShardStanding& one : standing_of_shards(plan, journals, shards_in(journals))) {
+  std::vector<int> whole;
+  std::string parts;
+  for (const ShardStanding& one : standing_of_shards(plan, journals, shards)) {
     const int left = one.runs - one.done - one.failed;
     if (left == 0) continue;
-    if (told == most_told) {
+    if (left == one.runs)
+      whole.push_back(one.shard.number);
+    else if (told++ < most_told)
+      parts += fmt::format(", {} of shard {}", left, one.shard.text());
+    else
       ++others;
-      continue;
-    }
-    words += fmt::format("{}{}{} of shard {}", told++ == 0 ? ": " : ", ", left == one.runs ? "all " : "", left,
-                         one.shard.text());
   }
+  if (!whole.empty())
+    parts = fmt::format(", all of shard{} {} of {}", whole.size() == 1 ? "" : "s", ranges(whole), shards) + parts;
+  if (!parts.empty()) words += ": " + parts.substr(2);
   if (others > 0) words += fmt::format(" and some of {}", counted(std::size_t(others), "other shard"));
   return words;
 }

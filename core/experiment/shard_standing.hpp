@@ -25,7 +25,7 @@ std::vector<ShardStanding> standing_of_shards(const Plan& plan, const Journals& 
 /// Into how many shards the newest journals share the plan: the greatest number; 0: there is no journal of a shard.
 int shards_in(const Journals& journals);
 
-/// "37 of 400 runs are missing: all 10 of shard 3/40, 2 of shard 7/40", or without shards "37 of 400 runs are missing";
+/// "37 of 400 runs are missing: all of shards 3, 5-6 of 40, 2 of shard 7/40", or without shards "37 of 400 runs are missing";
 /// empty if none is. Failed runs are not missing.
 std::string missing_words(const Plan& plan, const Journals& journals);
 

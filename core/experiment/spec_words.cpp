@@ -30,4 +30,14 @@ std::string own_words(const OnInstance& own) {
   return text;
 }
 
+std::string ranges(const std::vector<int>& ascending) {
+  std::string words;
+  for (std::size_t first = 0, last = 0; first < ascending.size(); first = ++last) {
+    while (last + 1 < ascending.size() && ascending[last + 1] == ascending[last] + 1) ++last;
+    words += fmt::format("{}{}", words.empty() ? "" : ", ", ascending[first]);
+    if (last > first) words += fmt::format("-{}", ascending[last]);
+  }
+  return words;
+}
+
 }  // namespace formicarium::experiment

@@ -42,6 +42,7 @@ void ResultTable::show_table(const experiment::CaptionedTable& table) {
   shown_ = table;
   clear();
   setRowCount(0);
+  if (shown_.rows.empty()) setColumnCount(0);
   for (QAction* copy : copies_) copy->setEnabled(!shown_.rows.empty());
   for (const experiment::Row& row : shown_.rows) {
     if (columnCount() != int(row.size())) setColumnCount(int(row.size()));

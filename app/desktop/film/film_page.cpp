@@ -42,6 +42,7 @@ PictureOptions options_of(const Film& film, const FilmMoment& moment, std::size_
   options.ants.reset();    // they walk between two moments
   options.layers[std::size_t(Layer::ants)] = false;
   options.recent = moment.recent[side];
+  options.side_letters |= film.chart;  // whose curves have them
   if (!is_there(options.asked)) options.asked = {};
   std::erase_if(options.marks, [&](const Asked& mark) { return !is_there(mark); });
   if (options.held && (std::ssize(options.held->tour) != cities || frame->best.empty())) options.held.reset();

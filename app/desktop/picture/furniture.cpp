@@ -97,10 +97,28 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment)
   return parts << program;
 }
 
+namespace {
+
+/// A unit does not begin a line: it stands where its number does.
+bool stays_with_number(const QString& word) {
+  static const QStringList units{QStringLiteral("%"),   QStringLiteral("%,"), QStringLiteral("s"),
+                                 QStringLiteral("s,"),  QStringLiteral("ms"), QStringLiteral("min"),
+                                 QStringLiteral("km"),  QStringLiteral("m")};
+  return units.contains(word);
+}
+
+}  // namespace
+
 QStringList wrapped(const QString& words, const QFont& font, double width) {
   const QFontMetricsF metrics(font);
-  QStringList lines;
-  for (QString word : words.split(u' ', Qt::SkipEmptyParts)) {
+  QStringList lines, whole;
+  for (const QString& word : words.split(u' ', Qt::SkipEmptyParts)) {
+    if (!whole.isEmpty() && stays_with_number(word) && whole.back().back().isDigit())
+      whole.back() += u' ' + word;
+    else
+      whole << word;
+  }
+  for (QString word : whole) {
     while (metrics.horizontalAdvance(word) > width && word.size() > 1) {  // wider than a line: broken anywhere
       qsizetype fits = word.size() - 1;
       while (fits > 1 && metrics.horizontalAdvance(word.left(fits)) > width) fits = std::min(fits - 1, fits * 9 / 10);

@@ -61,6 +61,7 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
   side_letters_ = check(tr("Letters A, B"), initial.side_letters);
+  side_letters_->setToolTip(tr("Above each side. Differences and the curves of a film name sides by them"));
   differences_ = check(tr("Differences"), initial.held != nullptr);
   differences_->setToolTip(text(initial.held ? own.differs_from : own.differs_from_none));
   differences_->setEnabled(initial.held != nullptr);

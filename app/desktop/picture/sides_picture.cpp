@@ -197,6 +197,8 @@ QStringList caption_of(const std::vector<SideShown>& sides) {
 }
 
 Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
+  // The key of differences names sides by their letters.
+  options.side_letters |= std::ranges::any_of(sides, [](const SideShown& side) { return side.held != nullptr; });
   options.asked = {};
   options.followed = {};
   options.marks = {};

@@ -3,6 +3,7 @@
 
 #include <QBuffer>
 #include <QFont>
+#include <QFontInfo>
 #include <QGuiApplication>
 #include <QPageLayout>
 #include <QPageSize>
@@ -51,8 +52,10 @@ void mend_svg(QByteArray& svg, const Still& still, const Print& print) {
   const QString size =
       QStringLiteral("<svg width=\"%1mm\" height=\"%2mm\" ").arg(mm(still.size.width()), mm(still.size.height()));
   svg.replace(from, to - from, size.toLatin1());
-  const QByteArray family = "font-family=\"" + QGuiApplication::font().family().toHtmlEscaped().toUtf8();
-  svg.replace(family + '"', family + ", sans-serif\"");
+  // The font that its words were measured in, not the desktop's name for it, which no other machine need know.
+  const auto family = [](const QString& name) { return "font-family=\"" + name.toHtmlEscaped().toUtf8(); };
+  const QFont font = QGuiApplication::font();
+  svg.replace(family(font.family()) + '"', family(QFontInfo(font).family()) + ", sans-serif\"");
   // A browser would smooth the cells of a matrix; Qt offers no way to forbid that.
   svg.replace("<image ", "<image style=\"image-rendering:crisp-edges;image-rendering:pixelated\" ");
 }

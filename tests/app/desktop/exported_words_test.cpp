@@ -341,7 +341,14 @@ TEST_F(ExportedPictures, of_sides_do_so_and_say_what_differs) {
         EXPECT_TRUE(page.has(QString::fromUtf8(words))) << words << " in " << name;
       PictureOptions without = options;
       without.side_letters = false;
-      const Page bare = test::page_of(still_bytes(QStringLiteral("pdf"), subject.still(without)));
+      const auto page_without = [&](const FigureSubject& of) {
+        return test::page_of(still_bytes(QStringLiteral("pdf"), of.still(without)));
+      };
+      EXPECT_TRUE(page_without(subject).has(QStringLiteral("B Weighted"))) << name << ": the key names sides by them";
+      std::vector<SideShown> alone = sides;
+      for (SideShown& side_alone : alone) side_alone.held.reset();
+      const auto of_alone = figure_subjects(alone.front().frame, alone, {});
+      const Page bare = page_without(of_alone[place_of_subject(of_alone, matrix ? "sides-both" : "sides")]);
       EXPECT_TRUE(bare.has(QString::fromUtf8("Weighted reservoir, ρ 0.5"))) << name;
       EXPECT_FALSE(bare.has(QStringLiteral("B Weighted"))) << name;
     }

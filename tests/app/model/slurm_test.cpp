@@ -102,7 +102,7 @@ exec /opt/formica experiment '/a b/it'\''s.json' --out '/a b/out' --at-once 3 --
 # two_rules_rm: reports on what the array of runs.sbatch has done.
 #SBATCH --job-name=two_rules_rm-merge
 #SBATCH --nodes=1 --ntasks=1 --cpus-per-task=1 --mem=200M
-#SBATCH --time=01:00:00
+#SBATCH --time=00:16:00
 #SBATCH --requeue --open-mode=append
 
 exec /opt/formica experiment '/a b/it'\''s.json' --out '/a b/out' --results lkh.csv --merge

@@ -124,9 +124,9 @@ void expect_slurm(const SlurmOptions& options) {
 
 void use_slurm(const SlurmOptions& options, const experiment::Plan& plan, SlurmWishes wishes, const SlurmCall& call,
                const fs::path& folder) {
+  if (options.submit) expect_not_at_work(folder);
   if (options.write) write_scripts(options, plan, wishes, call, folder);
   if (!options.submit) return;
-  expect_not_at_work(folder);
   const std::string runs = submit(folder / runs_script_name, {},
                                   fmt::format("Nothing was submitted; the scripts are in {}", folder.string()));
   write_file(folder / job_file_name, runs + "\n");

@@ -32,9 +32,8 @@ std::string cpu_backend() {
 
 void print_text() {
   const std::string model = processor_model();
-  write_result(
-      printable(fmt::format("cpu     {}{}, {}; in use: {}\n", model, model.empty() ? "unknown processor" : "",
-                            counted(usable_cores(), "core", "cores"), cpu_backend())));
+  write_result(printable(fmt::format("cpu     {}{}, {}; in use: {}\n", model, model.empty() ? "unknown processor" : "",
+                                     counted(usable_cores(), "core", "cores"), cpu_backend())));
   const CudaDevices devices = cuda_devices();
   if (devices.list.empty()) write_result(printable(fmt::format("cuda    {}\n", devices.why_none)));
   for (const CudaDevice& d : devices.list)

@@ -205,7 +205,8 @@ void do_shard(const ExperimentOptions& options, const Plan& plan, const Shard& s
     runs += mine(run) ? 1 : 0;
     left += mine(run) && !journals.results()[run] ? 1 : 0;
   }
-  if (runs == 0) return log_line(fmt::format("shard {} has no runs: there are {} in all", shard.text(), plan.runs.size()));
+  if (runs == 0)
+    return log_line(fmt::format("shard {} has no runs: there are {} in all", shard.text(), plan.runs.size()));
   if (left < runs)
     log_line(fmt::format("shard {}: {} of its {} runs are done already", shard.text(), runs - left, runs));
   if (left == 0) return;
@@ -229,8 +230,8 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
   journals.expect_one_version();
   for (const std::string& remark : journals.remarks()) log_line(remark);
   if (journals.taken_over() == 0 && journals.failures().empty())
-    throw InputError(fmt::format("{}: no journal there has a run of this experiment; nothing was written",
-                                 files.folder.string()));
+    throw InputError(
+        fmt::format("{}: no journal there has a run of this experiment; nothing was written", files.folder.string()));
   EachTried tried;
   if (const std::string missing = missing_words(plan, journals); !missing.empty()) tried.add(missing);
   if (const std::size_t failed = journals.failures().size(); failed > 0)

@@ -50,7 +50,8 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
       ->type_name("NAME")
       ->group("Picture");
   text("--view", "TEXT",
-       "What is seen, as Ctrl+Alt+C copies it: layers, colours, order, part of the map; of the window, too, and of a film",
+       "What is seen, as Ctrl+Alt+C copies it: layers, colours, order, part of the map; of the window, too, and of a "
+       "film",
        [&figure](const std::string& words) {
          try {
            figure.view = view_of_option(words);
@@ -58,7 +59,8 @@ void add_figure_options(CLI::App& app, FigureWish& figure) {
            throw cli::UsageError(fmt::format("--view: {}", error.what()));
          }
        });
-  text("--without", "PARTS", "Leave out legend, scale-bar, names, letters or caption; several with commas; also of a film",
+  text("--without", "PARTS",
+       "Leave out legend, scale-bar, names, letters or caption; several with commas; also of a film",
        [&figure](const std::string& words) { read_parts(words, figure.without); });
   cli::add_choice<int>(app, "--side", figure.side, {{"A", 0}, {"B", 1}, {"C", 2}, {"D", 3}},
                        "The run of a session that is drawn, where one is; default A")
@@ -75,7 +77,9 @@ void finish_figure(const CLI::App& app, const FigureWish& figure) {
   const auto given = [&](const char* name) { return app[name]->count() > 0; };
   const bool render = given("--render");
   if (given("--without") && !render && !given("--film")) throw cli::UsageError("--without needs --render or --film");
-  const auto no_caption = [&] { return std::ranges::any_of(figure.without, [](std::size_t part) { return figure_parts[part].id == "caption"; }); };
+  const auto no_caption = [&] {
+    return std::ranges::any_of(figure.without, [](std::size_t part) { return figure_parts[part].id == "caption"; });
+  };
   if (given("--film") && no_caption()) throw cli::UsageError("--without caption: a film has --film-captions none");
   for (const char* const name : {"--of", "--side", "--differences", "--ant", "--step", "--seconds", "--axes"})
     if (given(name) && !render) throw cli::UsageError(std::string(name) + " needs --render");

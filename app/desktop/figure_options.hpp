@@ -16,15 +16,15 @@ namespace formicarium {
 
 /// What they ask for.
 struct FigureWish {
-  std::string of{};                // of figure_words.hpp; empty: what the view's panes say, of all sides
-  std::string named{};             // its size and look (figure_settings.hpp); empty: those of --size
-  std::optional<SeenView> view{};  // nothing: what is usual
+  std::string of{};                    // of figure_words.hpp; empty: what the view's panes say, of all sides
+  std::string named{};                 // its size and look (figure_settings.hpp); empty: those of --size
+  std::optional<SeenView> view{};      // nothing: what is usual
   std::vector<std::size_t> without{};  // places in figure_parts
-  int side = 0;                    // of a session: the run of a picture of one run; 0: A
-  bool differences = false;        // of sides
-  std::int64_t ant = 0, step = 1;  // ant 0: none
-  bool over_seconds = false;       // of a chart, whose
-  FilmAxes axes{};                 // are these
+  int side = 0;                        // of a session: the run of a picture of one run; 0: A
+  bool differences = false;            // of sides
+  std::int64_t ant = 0, step = 1;      // ant 0: none
+  bool over_seconds = false;           // of a chart, whose
+  FilmAxes axes{};                     // are these
 };
 
 inline constexpr const char* more_of_pictures = "Picture, in detail";  // group of the options that --help leaves out

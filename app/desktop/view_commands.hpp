@@ -8,8 +8,8 @@
 #include "app/desktop/desk.hpp"
 #include "app/desktop/motion.hpp"
 #include "app/desktop/theme.hpp"
-#include "app/scene/view_text.hpp"
 #include "app/scene/view_state.hpp"
+#include "app/scene/view_text.hpp"
 
 namespace formicarium {
 

@@ -38,7 +38,7 @@ class FollowedResults {
   std::optional<experiment::Journals> journals_{};  // nothing before the first look
   std::vector<bool> done_{}, failed_{};             // [runs] found with a result, or with a failure
   std::size_t files_ = 0;                           // that were there at the look before
-  std::chrono::steady_clock::time_point told_{};  // when standing_ was made
+  std::chrono::steady_clock::time_point told_{};    // when standing_ was made
   bool there_ = false;                              // the folder was there
   Found standing_{};                                // without results
 };

@@ -15,8 +15,9 @@ struct Said {
 };
 
 /// Runs a program, found by PATH, to its end; its stdin is empty. Nothing if there is no such program. If this program
-/// is asked to end (interrupt.hpp), so is the other, and also after `limit`; 0: there is none. What does not end then is
-/// killed a second later, with the exit status of its signal. Throws OutputError if a program cannot be started here.
+/// is asked to end (interrupt.hpp), so is the other, and also after `limit`; 0: there is none. What does not end then
+/// is killed a second later, with the exit status of its signal. Throws OutputError if a program cannot be started
+/// here.
 std::optional<Said> run_program(const std::vector<std::string>& words, std::chrono::seconds limit = {});
 
 }  // namespace formicarium

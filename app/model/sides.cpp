@@ -467,12 +467,10 @@ std::vector<std::string> what_differs(const std::vector<Settings>& sides) {
     for (std::size_t i = 0; i < sides.size(); ++i) {
       const std::string spoken = spoken_value(parameter, value(sides[i]));
       const bool by_symbol = !parameter.symbol.empty() && parameter.label.size() > longest_short_label;
-      const std::string name =
-          by_symbol ? std::string(parameter.symbol) : in_a_sentence(std::string(parameter.label));
+      const std::string name = by_symbol ? std::string(parameter.symbol) : in_a_sentence(std::string(parameter.label));
       const bool choice = parameter.kind == ParameterKind::choice;
-      const std::string said = choice && parameter.choices_say_all
-                                   ? spoken
-                                   : name + " " + (choice ? in_a_sentence(spoken) : spoken);
+      const std::string said =
+          choice && parameter.choices_say_all ? spoken : name + " " + (choice ? in_a_sentence(spoken) : spoken);
       words[i] += (words[i].empty() ? "" : ", ") + said;
     }
   }

@@ -182,7 +182,8 @@ SlurmCampaign slurm_campaign(const Plan& plan, const SlurmWishes& wishes) {
   campaign.seconds = loads.longest / lanes;
   const double enough = campaign.seconds * spare + seconds_to_begin;
   campaign.limit = wishes.seconds > 0 ? wishes.seconds : enough;
-  const double bounds = 2.0 * double(plan.instances.size()) * double(seconds_of_bound.count());  // if the merge is asked for them
+  const double bounds =
+      2.0 * double(plan.instances.size()) * double(seconds_of_bound.count());  // if the merge is asked for them
   campaign.merge_limit = wishes.seconds > 0 ? std::min(wishes.seconds, time_of_merge + bounds) : time_of_merge + bounds;
   campaign.tight = campaign.limit < enough && known;
   return campaign;

@@ -28,19 +28,19 @@ struct SlurmWishes {
 
 /// What is asked of Slurm.
 struct SlurmCampaign {
-  int tasks = 1;       // of the array, numbered from 1
-  int nodes = 0;       // > 0: so many tasks at a time
-  bool whole = false;  // whether a task has a node to itself
-  int cores = 1;       // of a task that shares its node
-  int gpus = 0;        // of a task
-  int threads = 1;     // of a run on cores
-  int at_once = 0;     // runs at a time on cores; 0: as Slurm says how many cores the node has
-  double seconds = 0;  // that the longest task is expected to take
-  double largest = 1;  // the longest task over the mean
-  double limit = 0;    // seconds after which Slurm ends a task
-  bool tight = false;  // whether the longest task may need more than that
+  int tasks = 1;           // of the array, numbered from 1
+  int nodes = 0;           // > 0: so many tasks at a time
+  bool whole = false;      // whether a task has a node to itself
+  int cores = 1;           // of a task that shares its node
+  int gpus = 0;            // of a task
+  int threads = 1;         // of a run on cores
+  int at_once = 0;         // runs at a time on cores; 0: as Slurm says how many cores the node has
+  double seconds = 0;      // that the longest task is expected to take
+  double largest = 1;      // the longest task over the mean
+  double limit = 0;        // seconds after which Slurm ends a task
+  bool tight = false;      // whether the longest task may need more than that
   double merge_limit = 0;  // the same of the job that merges
-  int mebibytes = 0;   // of a task that shares its node
+  int mebibytes = 0;       // of a task that shares its node
   int merge_mebibytes = 0;
 };
 

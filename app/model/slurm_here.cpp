@@ -42,7 +42,8 @@ std::optional<int> largest_array() {
 
 int cores_of_node() {
   int least = 0;
-  std::istringstream lines(answer_of_slurm({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
+  std::istringstream lines(
+      answer_of_slurm({"sinfo", "--noheader", "--format=%c"}));  // "64", or "32+" where they differ
   for (std::string line; std::getline(lines, line);)
     if (const auto cores = number_at(line, 1, 1 << 16)) least = least == 0 ? *cores : std::min(least, *cores);
   return least;

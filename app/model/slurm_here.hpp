@@ -15,8 +15,8 @@ struct SlurmHere {
   int cores_of_node = 0;               // of the smallest node; 0: the same
 };
 
-/// What one of Slurm's programs prints; empty if it is not installed, fails or does not answer within ten seconds. Throws
-/// as run_program(), and Cancelled if this program is asked to end.
+/// What one of Slurm's programs prints; empty if it is not installed, fails or does not answer within ten seconds.
+/// Throws as run_program(), and Cancelled if this program is asked to end.
 std::string answer_of_slurm(const std::vector<std::string>& words);
 
 /// Asks scontrol and sinfo. Throws as answer_of_slurm().

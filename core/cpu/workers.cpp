@@ -62,9 +62,7 @@ struct Workers::Arena {
   AsNiceAsTheMaker nicer;
 };
 
-int threads_for(const Settings& settings) {
-  return settings.threads > 0 ? settings.threads : usable_cores();
-}
+int threads_for(const Settings& settings) { return settings.threads > 0 ? settings.threads : usable_cores(); }
 
 Workers::Workers(const Settings& settings)
     : count_(threads_for(settings)), used_(count_), arena_(std::make_unique<Arena>(count_)) {}

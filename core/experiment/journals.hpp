@@ -53,8 +53,8 @@ class Journals {
            Damage damage = Damage::refused);
 
   /// Takes over what has been appended since, new files included, and returns the runs with a new or another result,
-  /// ascending. Throws as the constructor, after all files were read; of a file with a refused line, what stands before it
-  /// stays. Costs a look at each file, and what is new.
+  /// ascending. Throws as the constructor, after all files were read; of a file with a refused line, what stands before
+  /// it stays. Costs a look at each file, and what is new.
   std::vector<std::size_t> read_on();
 
   /// [runs of the plan] nothing if the run is still to be done. It does not depend on the order in which files came:

@@ -49,7 +49,7 @@ class SlurmDialog : public QDialog {
   QSpinBox *nodes_, *gpus_;
   QLabel* words_;
   QPushButton *write_, *copy_;
-  QString written_;  // the folder; empty: nothing was written
+  QString written_;                                                 // the folder; empty: nothing was written
   std::shared_ptr<Cluster> cluster_ = std::make_shared<Cluster>();  // which jobs share
   Jobs estimating_, writing_;
 };

@@ -101,9 +101,9 @@ namespace {
 
 /// A unit does not begin a line: it stands where its number does.
 bool stays_with_number(const QString& word) {
-  static const QStringList units{QStringLiteral("%"),   QStringLiteral("%,"), QStringLiteral("s"),
-                                 QStringLiteral("s,"),  QStringLiteral("ms"), QStringLiteral("min"),
-                                 QStringLiteral("km"),  QStringLiteral("m")};
+  static const QStringList units{QStringLiteral("%"),  QStringLiteral("%,"), QStringLiteral("s"),
+                                 QStringLiteral("s,"), QStringLiteral("ms"), QStringLiteral("min"),
+                                 QStringLiteral("km"), QStringLiteral("m")};
   return units.contains(word);
 }
 

@@ -115,8 +115,8 @@ QCheckBox* PictureForm::check(const QString& name, bool on) {
 void PictureForm::lay_out(const Parts& parts) {
   int at = 0;
   for (QCheckBox* const box : boxes_) {
-    const bool offered = box == side_letters_ ? parts.sides
-                                              : parts.map || box == differences_ || box == marks_ || box == legend_;
+    const bool offered =
+        box == side_letters_ ? parts.sides : parts.map || box == differences_ || box == marks_ || box == legend_;
     shown_->removeWidget(box);
     box->setVisible(offered);
     if (offered) shown_->addWidget(box, at / 2, at % 2);

@@ -138,9 +138,9 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   double usual = 0, least = 0;                  // heights of the plots of all rows
   for (std::size_t i = 0; i < count; ++i) {
     Cell& cell = at.cells[i];
-    cell.heading_lines = joined_lines(
-        words.sides[i].heading(options.side_letters).split(QStringLiteral(", "), Qt::SkipEmptyParts),
-        QStringLiteral(", "), heading_of_side(), wide);
+    cell.heading_lines =
+        joined_lines(words.sides[i].heading(options.side_letters).split(QStringLiteral(", "), Qt::SkipEmptyParts),
+                     QStringLiteral(", "), heading_of_side(), wide);
     if (options.caption) cell.fact_lines = formicarium::caption_lines(words.sides[i].facts, wide);
     heads[i / columns] = std::max(heads[i / columns], heading_height * double(cell.heading_lines.size()) + 2);
     const double lines = std::max(double(cell.fact_lines.size()), options.caption ? double(options.side_lines) : 0.0);
@@ -156,7 +156,8 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   double fixed = top + below + gap * double(rows - 1);
   for (std::size_t row = 0; row < rows; ++row) fixed += heads[row] + feet[row];
   const auto foot = [&](double from, const PlotPlaces& plots) {
-    return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots, options.side_letters), options, type);
+    return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots, options.side_letters),
+                      options, type);
   };
   const FootPlaces like_it = foot(0, each.front());
   const bool differences = with_differences(shots) && !like_it.scales.isEmpty();

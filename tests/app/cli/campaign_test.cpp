@@ -57,6 +57,76 @@ TEST(Campaign, is_submitted_as_an_array_and_a_job_that_waits_for_its_end) {
                         out));
 }
 
+TEST(Campaign, is_not_submitted_again_while_its_job_is_at_work) {
+  const Cluster cluster;
+  cluster.plays("sbatch", "echo called >> calls; echo 7");
+  cluster.plays("squeue", R"([ "$2" = --jobs=7 ] && [ -e queued ] && echo '7 main rules PENDING')");
+  EXPECT_EQ(cluster.experiment({"--slurm", "--submit"}).exit, 0);
+  cluster.folder.write("queued", "");
+  const std::string script = read(cluster.folder / "out/runs.sbatch");
+  const Outcome refused = cluster.experiment({"--slurm", "--time", "1:00:00", "--submit"});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr("job 7 of this campaign is still queued or running"));
+  EXPECT_EQ(read(cluster.folder / "out/runs.sbatch"), script);
+  EXPECT_EQ(read(cluster.folder / "calls"), "called\ncalled\n");
+  fs::remove(cluster.folder / "queued");
+  EXPECT_EQ(cluster.experiment({"--submit"}).exit, 0);
+}
+
+TEST(Campaign, hands_on_to_the_merge_what_it_alone_needs) {
+  const Cluster cluster;
+  const Outcome outcome =
+      cluster.experiment({"--slurm", "--across-machines", "seconds", "--bound", "--time", "0:10:00"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  const std::string merge = read(cluster.folder / "out/merge.sbatch");
+  EXPECT_THAT(merge, HasSubstr("--bound --across-machines seconds --merge"));
+  EXPECT_THAT(merge, HasSubstr("--time=00:10:00"));
+  EXPECT_THAT(read(cluster.folder / "out/runs.sbatch"), Not(HasSubstr("seconds")));
+}
+
+TEST(Campaign, ends_by_a_signal_while_slurm_does_not_answer_and_writes_nothing) {
+  const Cluster cluster;
+  cluster.plays("scontrol", "while :; do :; done");
+  How how;
+  how.meanwhile = [&](pid_t process) {
+    if (watches_signals(process)) ::kill(process, SIGINT);
+  };
+  const Outcome outcome = cluster.experiment({"--slurm", "--submit"}, how);
+  EXPECT_NE(outcome.exit, 0);
+  EXPECT_FALSE(cluster.has_scripts()) << outcome.err;
+}
+
+TEST(Campaign, of_which_no_run_is_there_is_neither_merged_nor_told_of) {
+  const Cluster cluster;
+  Outcome outcome = cluster.experiment({"--status"});
+  EXPECT_EQ(outcome.exit, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("there is no such folder, so nothing was done yet"));
+  EXPECT_EQ(cluster.experiment({"--shard", "1/2"}).exit, 0);
+  std::string other = campaign_spec;
+  other.replace(other.find("\"seeds\": 6"), 10, "\"seeds\": [90, 91]");
+  cluster.folder.write("rules.json", other);
+  outcome = cluster.experiment({"--merge"});
+  EXPECT_EQ(outcome.exit, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("no journal there has a run of this experiment; nothing was written"));
+  EXPECT_FALSE(fs::exists(cluster.folder / "out/results.csv"));
+}
+
+TEST(Campaign, tells_its_state_beside_a_damaged_line) {
+  const Cluster cluster;
+  for (const char* shard : {"1/2", "2/2"}) EXPECT_EQ(cluster.experiment({"--shard", shard}).exit, 0);
+  for (const auto& file : fs::directory_iterator(cluster.folder / "out"))
+    if (file.path().filename().string().starts_with("runs.1-")) {
+      std::string text = read(file.path());
+      text.replace(text.rfind("\"seed\""), 6, "\"sead\"");
+      std::ofstream(file.path()) << text;
+    }
+  const Outcome outcome = cluster.experiment({"--status"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("The line is damaged"));
+  EXPECT_THAT(outcome.out, HasSubstr("11 of 12 runs are done"));
+  EXPECT_EQ(cluster.experiment({"--merge"}).exit, 3);
+}
+
 TEST(Campaign, without_slurm_or_if_it_refuses_or_talks_nonsense_the_scripts_are_kept_and_a_sentence_says_what_to_do) {
   const auto told = [](const char* sbatch, const std::vector<std::string>& sentences) {
     const Cluster cluster;
@@ -214,6 +284,7 @@ TEST(Campaign, options_that_do_not_go_together_are_refused) {
           "--time: '10' is no limit of time; expected hours:minutes:seconds, such as 4:00:00");
   refused({"--slurm", "--skip-missing"}, "--skip-missing does not go with --slurm");
   refused({"--slurm", "--nodes", "0"}, "--nodes");
+  refused({"--slurm", "--devices", "0"}, "--devices does not go with --slurm");
 }
 
 TEST(Campaign, a_task_needs_no_more_memory_than_its_script_asks_for) {

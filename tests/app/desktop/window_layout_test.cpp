@@ -61,7 +61,8 @@ class WindowLayoutTest : public QObject {
     wanted.figure.view = view_of_option("layers cities; panes both 0.5; map 50 50 20 20");
     window->start(wanted);
     const Actions& actions = window->actions();
-    QVERIFY(test::comes_true([&] { return actions.both->isChecked() && !actions.show_layer(Layer::best)->isChecked(); }));
+    QVERIFY(
+        test::comes_true([&] { return actions.both->isChecked() && !actions.show_layer(Layer::best)->isChecked(); }));
     const auto seen = [&] { return window->sides().viewport(0).scene().map_view().value_or(Camera{}); };
     QVERIFY(test::comes_true([&] { return seen().centre.x == 50 && seen().centre.y == 50; }));
     const double scale = seen().scale;

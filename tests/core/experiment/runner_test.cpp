@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Doing runs in parallel: each once, failures recorded, and finished runs kept after an interruption.
-#include "core/base/cores.hpp"
 #include "core/experiment/runner.hpp"
 
 #include <gmock/gmock.h>
@@ -10,6 +9,7 @@
 #include <mutex>
 #include <set>
 
+#include "core/base/cores.hpp"
 #include "core/base/error.hpp"
 #include "core/steps/selection.hpp"
 #include "example.hpp"

@@ -155,7 +155,8 @@ TEST_F(SessionTest, a_paused_session_uses_no_processor_time) {
     getrusage(RUSAGE_SELF, &r);
     return double(r.ru_utime.tv_sec + r.ru_stime.tv_sec) + 1e-6 * double(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
   };
-  double least = 1;  // of several spans: threads of earlier sessions may still be ending, and the kernel counts coarsely
+  double least =
+      1;  // of several spans: threads of earlier sessions may still be ending, and the kernel counts coarsely
   for (int span = 0; span < 5 && least >= 0.02; ++span) {
     const double before = used();
     std::this_thread::sleep_for(std::chrono::milliseconds(200));  // what is measured; not a synchronisation

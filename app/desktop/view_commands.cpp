@@ -93,22 +93,20 @@ void ViewCommands::connect_maps() {
 
 void ViewCommands::set(const SeenView& wanted) {
   const std::optional<Camera> seen = desk_.sides.focused_viewport().scene().map_view();
+  if (wanted.panes != view_->view()) set_once_seen(wanted);  // the map will have another size
   show_view(wanted, seen ? seen->pane : Rect{0, 0, 1000, 1000}, *view_);
   show_layers();
   desk_.sides.show_sides();
 }
 
 void ViewCommands::set_once_seen(const SeenView& wanted) {
-  begins_with_ = wanted;
-  connect(&desk_.sides.viewport(0), &Viewport::frame_drawn, this, [this] {
-    if (!begins_with_ || !view_->excerpt().instance) return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-          if (begins_with_) set(*std::exchange(begins_with_, std::nullopt));
-        },
-        Qt::QueuedConnection);
-  });
+  wanted_ = wanted;
+  connect(&desk_.sides.viewport(0), &Viewport::frame_drawn, this, &ViewCommands::set_wanted,
+          Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+}
+
+void ViewCommands::set_wanted() {
+  if (wanted_ && view_->excerpt().instance) set(*std::exchange(wanted_, std::nullopt));
 }
 
 void ViewCommands::connect_options() {

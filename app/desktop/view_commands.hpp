@@ -21,11 +21,12 @@ class ViewCommands : public QObject {
  public:
   ViewCommands(const Desk& desk, ViewStatePtr view, Charts& charts);
 
-  /// Shows this view when the map has been drawn for the first time, and so has a size.
+  /// Shows this view when the map has been drawn next, and so has its size.
   void set_once_seen(const SeenView& wanted);
 
  private:
   void set(const SeenView& wanted);
+  void set_wanted();
   bool eventFilter(QObject* watched, QEvent* event) override;  // the window has another palette
   void connect_maps();
   void connect_options();
@@ -39,7 +40,7 @@ class ViewCommands : public QObject {
   ViewStatePtr view_;
   Charts& charts_;
   Motion motion_;
-  std::optional<SeenView> begins_with_;
+  std::optional<SeenView> wanted_;  // once the map has its size
   ViewState::Listening listening_;  // to view_
 };
 

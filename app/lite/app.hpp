@@ -159,7 +159,7 @@ class App {
   Window& window_;
   AppOptions options_;
   std::atomic<bool> news_{false};        // the solver thread has published a frame
-  std::optional<SeenView> wanted_view_;  // shown once the first map has its place
+  std::optional<SeenView> wanted_view_;  // shown once the map has its place
   std::vector<Command> commands_;        // from the panels; done once their frame is drawn
   std::optional<GallerySheet::Choice> chosen_;
   bool solve_opened_ = false;  // what is being read

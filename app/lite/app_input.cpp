@@ -309,6 +309,7 @@ void App::copy_view() {
 void App::paste_view() {
   try {
     const SeenView wanted = parse_view(window_.clipboard(), seen_view(*view_, std::nullopt));
+    if (wanted.panes != view_->view()) wanted_view_ = wanted;  // the map will have another size
     show_view(wanted, scene_.map_view().value_or(Camera{}).pane, *view_);
     show_sides();
   } catch (const InputError& error) {

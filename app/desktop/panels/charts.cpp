@@ -422,6 +422,7 @@ std::vector<PlotBody> Charts::bodies() {
     if (!chart->why_empty().isEmpty()) continue;
     PlotBody body{.name = chart->title_button()->text(),
                   .id = text(chart_figures[std::size_t(which)].id),
+                  .unnamed = chart->unnamed_words(),
                   .facts = facts.join(u'\n'),
                   .of_all_sides = chart->of_all_sides()};
     body.paint = [this, chart](QCPPainter& painter, QSizeF size, Theme theme) {

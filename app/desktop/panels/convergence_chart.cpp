@@ -139,6 +139,7 @@ void ConvergenceChart::draw() {
   }
   if (!data_.others.empty()) low = high = mean = iteration_best = {};  // one line a side is enough
   close_short_pieces(low, high);
+  band_ = std::ranges::any_of(high.y, [](double y) { return !std::isnan(y); });
   low.give(low_);
   high.give(high_);
   mean.give(mean_);
@@ -152,6 +153,8 @@ void ConvergenceChart::draw() {
   label_ends();
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
+
+QString ConvergenceChart::unnamed_words() const { return band_ ? tr("band: the middle half of the ants") : QString(); }
 
 // Zero has no logarithm. It stands on a floor: the decade below a gap of one unit of length, but a thousandth of a
 // percent at least, for smaller gaps are not worth an axis.

@@ -23,6 +23,7 @@ class ConvergenceChart : public Chart {
   void say_words() override;
   void draw() override;
   bool of_all_sides() const override { return true; }
+  QString unnamed_words() const override;
   bool gaps() const;  // whether it shows gaps, else lengths; with axes that are held what it did then
   void hold_axes(double from, double to) override;
 
@@ -42,6 +43,7 @@ class ConvergenceChart : public Chart {
   std::optional<bool> held_gaps_{};
   double least_ = 0;                  // gap in percent where a logarithmic axis has its floor; 0: the axis is linear
   bool only_zero_ = false;            // no gap but 0 stands on the floor
+  bool band_ = false;                 // some of it was drawn
   std::array<QCPGraph*, 3> sides_{};  // best lines of the other sides
   QCPItemStraightLine* floor_ = nullptr;  // owned by the plot
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,

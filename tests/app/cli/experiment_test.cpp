@@ -301,7 +301,7 @@ TEST(Experiment, what_is_wrong_with_shards_is_said_and_nothing_is_lost) {
   says({"--shard", "1/3", "--merge"}, 2, "--merge does not go with --shard");
   says({"--shard", "1/3", "--skip-missing"}, 2, "share out the runs otherwise");
   says({"--merge", "--across-machines", "second"}, 2, "--across-machines is 'second'");
-  says({"--shard", "1/3"}, 0, "shard 1/3: 0 of its 4 runs are done already");
+  says({"--shard", "1/3"}, 0, "shard 1/3 is done");
   says({"--shard", "1/3"}, 0, "shard 1/3: 4 of its 4 runs are done already");
   says({"--merge"}, 1, "8 of 12 runs are missing: all of shards 2-3 of 3");
   folder.write("rules.json", spec(2, 6));

@@ -229,7 +229,9 @@ void merge(const ExperimentOptions& options, const Plan& plan, const PlanWithOth
     throw InputError(fmt::format("{}: there are no journals (runs*.jsonl) to be merged", files.folder.string()));
   journals.expect_one_version();
   for (const std::string& remark : journals.remarks()) log_line(remark);
-  if (journals.taken_over() == 0 && journals.failures().empty())
+  const bool foreign =
+      std::ranges::any_of(journals.files(), [](const auto& file) { return file.second.of_no_plan > 0; });
+  if (foreign && journals.taken_over() == 0 && journals.failures().empty())
     throw InputError(
         fmt::format("{}: no journal there has a run of this experiment; nothing was written", files.folder.string()));
   EachTried tried;

@@ -313,8 +313,8 @@ void MainWindow::show_title(const QString& title) {
 void MainWindow::raise_bound() { bounding_.begin(sides_->focused().taken()->instance, view_->layer(Layer::bound)); }
 
 void MainWindow::show_bound() {
-  show_figures();
-  charts_->show_frame(*sides_->focused().frame(), sides_->focused().trace());
+  const bool charts_wait = charts_->show_frame(*sides_->focused().frame(), sides_->focused().trace());
+  if (!charts_wait) show_figures();  // charts and figures are of one moment
   sides_->draw_again();
 }
 

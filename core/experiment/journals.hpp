@@ -18,12 +18,13 @@
 
 namespace formicarium::experiment {
 
+/// What a user of the command line can do about a journal that is refused.
 inline constexpr const char* in_another_folder = "choose another folder with --out";
 
 class Journals {
  public:
-  /// What a damaged line is: refused, as its run would count as missing; or told among the remarks, while all that
-  /// stands before it counts.
+  /// What reading does about a damaged line. refused: it throws. told: remarks() names the line, and the results before
+  /// it, and those of all other files, count.
   enum class Damage { refused, told };
 
   /// One file.
@@ -68,11 +69,11 @@ class Journals {
 
   /// The first damaged line, as a sentence without its full stop; empty: there is none.
   const std::string& damaged() const { return damaged_; }
-  /// Sentences about what a user should know: damaged lines that are told, runs that the plan no longer has, other
-  /// versions, runs done twice, journals that end within a line.
+  /// Sentences for the user. They name the first damaged line, runs that the plan no longer has, other versions of the
+  /// program, runs that were done twice, and journals that end within a line.
   std::vector<std::string> remarks() const;
-  /// Throws InputError if the journals were written by more than one version of the program; with `goes_on`, or by
-  /// another one than this.
+  /// Throws InputError if more than one version of the program wrote the journals. `goes_on`: also if another version
+  /// than this one did.
   void expect_one_version(bool goes_on = false) const;
 
  private:

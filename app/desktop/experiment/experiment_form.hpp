@@ -64,7 +64,7 @@ class ExperimentForm : public QWidget {
   QLabel *tours_label_ = nullptr, *moment_label_ = nullptr;
   QDoubleSpinBox *iterations_, *tours_, *seconds_, *level_, *at_seconds_;
   const Parameter* same_ = nullptr;  // experiment::Comparison::same of the spec that was shown
-  std::vector<const experiment::Measure*> across_machines_{};  // the same, while `unlike_` is on
+  std::vector<const experiment::Measure*> across_machines_{};  // named by that spec; in force while unlike_ is on
   QCheckBox* unlike_;
   QComboBox *until_, *baseline_, *test_, *moment_;
   QToolButton* measure_;

@@ -51,7 +51,7 @@ void write_spec(const fs::path& file, const std::string& json) {
 
 }  // namespace
 
-/// The campaign that is wished for, as the cluster allows it, which is asked once.
+/// The campaign that is wished for, within the cluster's limits. The first call asks Slurm for them.
 SlurmCampaign SlurmDialog::Cluster::campaign(const experiment::Plan& plan, const SlurmWishes& wishes) {
   std::call_once(asked, [&] { here = slurm_here(); });
   return slurm_campaign(plan, on_cluster(wishes, here));

@@ -48,7 +48,7 @@ class Chart : public QWidget {
     QString x, y;
   };
   virtual AxisWords axis_words() const { return {}; }
-  /// What is seen in it and has no name there, for a figure's caption; empty: nothing. Of what was drawn last.
+  /// For a figure's caption: names what the last draw() showed without a label. Empty: all has a label.
   virtual QString unnamed_words() const { return {}; }
   virtual bool of_all_sides() const { return false; }  // it shows all runs that are side by side
   QString why_empty() const;                           // as it was drawn last: a sentence; empty: it is not

@@ -18,7 +18,7 @@ struct PlotBody {
   QString name;                                  // with its unit: "Convergence, gap %"
   QString id{};                                  // of chart_figures (app/model/figure_words.hpp); empty: of none
   QStringList caption{};                         // parts
-  QString unnamed{};                             // the first part: what is seen and has no name; empty: nothing
+  QString unnamed{};                             // for the caption: what the plot shows without a label; may be empty
   QString facts;                                 // what a file carries, one a line
   bool of_all_sides = false;                     // it shows all runs that are side by side, not one of them
   double least_width = 130, least_height = 100;  // units (picture/figure_size.hpp)

@@ -31,7 +31,7 @@ std::string_view stripped(std::string_view text) {
 }
 
 /// What sbatch says of a failure, in one line.
-std::string complaint(const Said& said) {
+std::string complaint(const ProgramOutput& said) {
   std::string text(stripped(said.err.empty() ? said.out : said.err));
   for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos;) text.replace(at, 1, "; ");
   return text.empty() ? fmt::format("it ended with status {} and said nothing", said.exit) : text;
@@ -45,7 +45,7 @@ std::string submit(const fs::path& script, const std::vector<std::string>& optio
   std::vector<std::string> words{"sbatch", "--parsable", "--chdir=" + file.parent_path().string()};
   words.insert(words.end(), options.begin(), options.end());
   words.push_back(file.string());
-  const std::optional<Said> said = run_program(words);
+  const std::optional<ProgramOutput> said = run_program(words);
   if (!said) throw OutputError(fmt::format("there is no sbatch here, the program of Slurm that takes jobs. {}", left));
   constexpr const char* unknown = "`squeue` tells what it took; when that has ended, --merge reports";
   if (interrupted()) throw OutputError(fmt::format("stopped while sbatch was at work; {}", unknown));

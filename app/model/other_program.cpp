@@ -58,7 +58,7 @@ bool read_some(int file, std::string& into) {
 
 }  // namespace
 
-std::optional<Said> run_program(const std::vector<std::string>& words, std::chrono::seconds limit) {
+std::optional<ProgramOutput> run_program(const std::vector<std::string>& words, std::chrono::seconds limit) {
   Pipe out, err;
   posix_spawn_file_actions_t files;
   ::posix_spawn_file_actions_init(&files);
@@ -85,7 +85,7 @@ std::optional<Said> run_program(const std::vector<std::string>& words, std::chro
   out.close_writer();
   err.close_writer();
 
-  Said said;
+  ProgramOutput said;
   std::array<pollfd, 2> readers{{{out.reader(), POLLIN, 0}, {err.reader(), POLLIN, 0}}};
   using Clock = std::chrono::steady_clock;
   const auto begun = Clock::now();

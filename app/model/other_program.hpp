@@ -9,7 +9,7 @@
 
 namespace formicarium {
 
-struct Said {
+struct ProgramOutput {
   int exit = 0;          // 128 + the signal that ended it
   std::string out, err;  // of each the first 64 KiB
 };
@@ -18,6 +18,6 @@ struct Said {
 /// is asked to end (interrupt.hpp), so is the other, and also after `limit`; 0: there is none. What does not end then
 /// is killed a second later, with the exit status of its signal. Throws OutputError if a program cannot be started
 /// here.
-std::optional<Said> run_program(const std::vector<std::string>& words, std::chrono::seconds limit = {});
+std::optional<ProgramOutput> run_program(const std::vector<std::string>& words, std::chrono::seconds limit = {});
 
 }  // namespace formicarium

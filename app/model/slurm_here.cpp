@@ -17,7 +17,7 @@ namespace formicarium {
 
 std::string answer_of_slurm(const std::vector<std::string>& words) {
   constexpr std::chrono::seconds patience{10};
-  const std::optional<Said> said = run_program(words, patience);
+  const std::optional<ProgramOutput> said = run_program(words, patience);
   if (interrupted()) throw Cancelled{};
   return said && said->exit == 0 ? said->out : "";
 }

@@ -57,7 +57,7 @@ On a cluster with Slurm (docs/slurm.md):
 --gpus N
     Cards of a task. Without it one, if the backend of a variant is cuda.
 --time T
-    Most time of a task: 8:00:00, or with days 2-12:00:00.
+    Most time of a task: minutes, 8:00:00, or with days 2-12:00:00.
 )";
 }
 

@@ -256,27 +256,30 @@ std::string shell_word(std::string_view text) {
 }
 
 double parse_slurm_time(std::string_view text) {
-  std::string_view rest = text;
-  std::vector<double> parts;  // days, hours, minutes, seconds
-  const std::size_t dash = rest.find('-');
-  const auto take = [&](char end) {
-    const std::size_t at = std::min(rest.find(end), rest.size());
-    int number = -1;
-    const auto [stop, error] = std::from_chars(rest.data(), rest.data() + at, number);
-    parts.push_back(error == std::errc{} && stop == rest.data() + at ? number : -1);
-    rest.remove_prefix(std::min(at + 1, rest.size()));
+  const auto number = [](std::string_view digits) {
+    int value = -1;
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc{} && stop == digits.data() + digits.size() ? value : -1;
   };
-  if (dash == std::string_view::npos)
-    parts.push_back(0);
-  else
-    take('-');
-  const bool whole = std::ranges::count(rest, ':') == 2;
-  for (int i = 0; i < 3; ++i) take(':');
-  const double seconds = ((parts[0] * 24 + parts[1]) * 60 + parts[2]) * 60 + parts[3];
-  if (!whole || *std::ranges::min_element(parts) < 0 || seconds < 60 || seconds > 1e9)
-    throw InputError(fmt::format(
-        "{} is no limit of time; expected hours:minutes:seconds, such as 4:00:00, or with days, such as 2-12:00:00",
-        in_quotes(text)));
+  const std::size_t dash = text.find('-');
+  const bool days = dash != std::string_view::npos;
+  std::vector<double> parts;
+  for (std::string_view rest = days ? text.substr(dash + 1) : text;;) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    parts.push_back(number(rest.substr(0, end)));
+    if (end == rest.size()) break;
+    rest.remove_prefix(end + 1);
+  }
+  const std::size_t given = parts.size();
+  if (!days && given < 3) parts.insert(parts.begin(), 0);  // minutes, minutes:seconds
+  parts.resize(std::max<std::size_t>(3, parts.size()), 0);
+  const double of_days = days ? number(text.substr(0, dash)) : 0;
+  const double seconds = ((of_days * 24 + parts[0]) * 60 + parts[1]) * 60 + parts[2];
+  if (given > 3 || of_days < 0 || *std::ranges::min_element(parts) < 0 || seconds < 60 || seconds > 1e9)
+    throw InputError(
+        fmt::format("{} is no limit of time; expected minutes, such as 480, hours:minutes:seconds, such as "
+                    "8:00:00, or days-hours:minutes:seconds, such as 2-12:00:00",
+                    in_quotes(text)));
   return seconds;
 }
 

@@ -85,8 +85,8 @@ std::string campaign_words(const experiment::Plan& plan, const SlurmCampaign& ca
 std::string shell_word(std::string_view text);
 
 inline constexpr const char* limit_of_task = "Limit of a task's time";  // what an option and a field are called
-/// Reads "4:30:00" or "2-12:00:00" (days-hours:minutes:seconds), as seconds. Throws InputError that says what is
-/// expected.
+/// Reads a limit as sbatch does, as seconds: "480" (minutes), "480:00", "8:00:00", "2-12" (days and hours), "2-12:30",
+/// "2-12:30:00". Throws InputError that says what is expected.
 double parse_slurm_time(std::string_view text);
 
 }  // namespace formicarium

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <utility>
 
 #include "app/model/number_words.hpp"
+#include "app/scene/layers/layer.hpp"
 #include "app/scene/look/ant_glyph.hpp"
 #include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/facility_disc.hpp"
@@ -386,6 +388,86 @@ Sketch followed_marks(const Look& look, const Followed& followed, const Letterin
       break;
   }
   return std::move(pen.sketch);
+}
+
+std::vector<KeyEntry> followed_key(const Look& look, const Followed& followed) {
+  std::vector<KeyEntry> key;
+  if (!followed.account) return key;
+  const Palette& p = *look.palette;
+  const bool tour = !look.run->assigned.instance;
+  const auto stroke = [](double width, const Ink& ink) {
+    return Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, width, ink});
+  };
+  const auto say = [&](Sketch sample, const char* words) { key.push_back({std::move(sample), words}); };
+  const auto disc = [&](Colour ground) {
+    return Sketch().add(Sketch::Disc{{0, 0}, 5, {ground}}).add(Sketch::Disc{{0, 0}, 5, {p.text, 0.7}, 1});
+  };
+  const auto dashes = [](double width, const Ink& ink) {
+    Sketch made;
+    for (const double from : {-10.0, -2.5, 5.0}) made.add(Sketch::Line{{from, 0}, {from + 5, 0}, width, ink});
+    return made;
+  };
+  const auto outlined = [&] { return stroke(5, {p.text}).add(Sketch::Line{{-10, 0}, {10, 0}, 2.6, {p.ant}}); };
+  const AntStep* const choice = followed.choice();
+  const auto any_in_row = [&](auto is) { return choice && std::ranges::any_of(choice->row, is); };
+  const City told = choice && followed.shows(Revealed::choice) ? choice->chosen : -1;
+  switch (followed.phase) {
+    case AntPhase::choose:
+      if (tour) {
+        if (followed.walked().size() > 1) say(outlined(), "the ant's way so far");
+        if (told >= 0) say(stroke(5, {p.focus}), "its choice");
+        const auto other = [&](const RowCity& one) { return !one.visited && one.city != told; };
+        const auto unlikely = [&](const RowCity& one) { return choice->told_chance(one) < least_named; };
+        if (any_in_row([&](const RowCity& one) { return other(one) && !unlikely(one); }))
+          say(stroke(5, {p.focus, pale_spoke}), "other choices: wider, more likely");
+        if (any_in_row([&](const RowCity& one) { return other(one) && unlikely(one); }))
+          say(dashes(thinnest_spoke, {p.focus, pale_spoke}), "less than 1 %");
+        if (any_in_row(std::mem_fn(&RowCity::visited))) {
+          Sketch cross;
+          for (const double side : {-1.0, 1.0})
+            cross.add(Sketch::Line{{-4.5, side * 4.5}, {4.5, -side * 4.5}, 1.6, {p.text}});
+          say(std::move(cross), "visited before");
+        }
+      } else {
+        if (!followed.walked().empty()) say(disc(p.ant), "placed by the ant");
+        if (!followed.account->borrowed.empty())
+          say(Sketch().add(Sketch::Disc{{0, 0}, 5, {p.ant}, 2.5}), "kept from an earlier ant");
+        if (told >= 0) say(disc(p.focus), "its choice");
+        if (any_in_row([&](const RowCity& one) { return !one.visited && one.city != told; }))
+          say(Sketch()
+                  .add(Sketch::Disc{{0, 0}, 5, {p.focus, pale_spoke}})
+                  .add(Sketch::Disc{{0, 0}, 6, {p.secondary}, 1}),
+              "other choices: larger, more likely");
+      }
+      break;
+    case AntPhase::search:
+      if (followed.edge_move()) {
+        say(outlined(), "the ant's tour");
+        say(dashes(2, {p.text}), "edges that go");
+        say(stroke(4, {p.focus}), "edges that come");
+      } else if (followed.exchange()) {
+        say(disc(p.ant), "the ant's assignment");
+        say(disc(p.focus), "facilities that change places");
+      }
+      break;
+    case AntPhase::judge:
+      tour ? say(outlined(), "the ant's tour") : say(disc(p.ant), "the ant's assignment");
+      break;
+    case AntPhase::trails: {
+      if (!tour) {
+        say(disc(p.ant), "the ant's assignment");
+        break;
+      }
+      say(stroke(4, {p.secondary, 0.5}), "trails of one city: wider, stronger");
+      const AntAccount& account = *followed.account;
+      const LaidGains gains(account.judgement, account.settings, *followed.frame->instance);
+      const City row = followed.row();
+      if (std::ranges::any_of(account.left, [&](City to) { return to != row && gains.of(row, to) > 0; }))
+        say(stroke(5, {p.focus}), "trails that gained");
+      break;
+    }
+  }
+  return key;
 }
 
 std::vector<City> followed_cities(const Followed& followed) {

@@ -162,6 +162,7 @@ std::string caption_of(const Plan& plan, const Table& table) {
                     rank_sum ? "A12: the chance that a run is better than one of the baseline"
                              : "r: rank-biserial, above 0 is better");
   }
+  if (!table.made_on.empty()) text += fmt::format(" Made on {}.", table.made_on);
   if (!table.why_no_test.empty()) text += " No test: " + table.why_no_test + ".";
   if (const std::string others = other_programs_words(plan); !others.empty()) text += " " + others;
   return text;

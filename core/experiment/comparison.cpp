@@ -344,6 +344,13 @@ bool are_alike(const std::vector<Machine>& machines) {
   return std::ranges::all_of(machines, [&](const Machine& one) { return one.is_like(machines.front()); });
 }
 
+/// "AMD EPYC 9B14, AVX-512, 2 threads; …": each kind once.
+std::string kinds_of(const std::vector<Machine>& machines) {
+  std::set<std::string> kinds;
+  for (const Machine& one : machines) kinds.insert(one.words());
+  return fmt::format("{}", fmt::join(kinds, "; "));
+}
+
 }  // namespace
 
 bool depends_on_speed(const Comparison& how, const Measure& measure) {
@@ -386,8 +393,12 @@ const std::vector<Table>& RunningComparison::tables(std::span<const std::optiona
     for (std::size_t on = 0; on < stale_.size(); ++on)
       if (stale_[on]) kept.on[on] = comparer.on(measure, on, kept.values[on]);
     if (!why_not_compared(*plan_, results, measure).empty()) continue;
+    const std::size_t first = tables_.size();
     tables_.insert(tables_.end(), kept.on.begin(), kept.on.end());
     if (kept.on.size() > 1) tables_.push_back(comparer.over_all(kept.on, kept.values));
+    if (!depends_on_speed(plan_->spec.compare, measure)) continue;
+    const std::string made_on = kinds_of(machines_of(results));
+    for (std::size_t i = first; i < tables_.size(); ++i) tables_[i].made_on = made_on;
   }
   stale_.assign(stale_.size(), false);
   return tables_;

@@ -49,6 +49,7 @@ struct Table {
   /// speaks of these instances alone, so few suffice; `tests` are about others like them. Corrected among themselves.
   std::vector<PairTest> within{};
   std::optional<statistics::Friedman> friedman{};
+  std::string made_on{};      // kinds of machines, if its values depend on their speed, as far as they are known
   std::string why_no_test{};  // for the first variant without a test: what is too few, and how many are needed
 
   Verdict verdict(const PairTest& test, double level) const;  // whether `test.variant` is better than `test.other`

@@ -37,6 +37,9 @@ class Journals {
     std::size_t cut = 0;                       // bytes after the last whole line
     std::filesystem::file_time_type written{};  // last, by the clock of its file system
 
+    /// Whether it has runs, and none is of the plan: other seeds, variants or instances.
+    bool foreign() const { return runs == 0 && of_no_plan > 0; }
+
     std::string plan_line{};  // the last line with a plan
 
    private:

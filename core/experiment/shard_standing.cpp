@@ -26,7 +26,7 @@ std::vector<ShardStanding> standing_of_shards(const Plan& plan, const Journals& 
     one.seconds_left += done ? 0 : seconds[run];
   }
   for (const auto& [name, file] : journals.files())
-    if (file.shard && file.shard->count == count) {
+    if (file.shard && file.shard->count == count && !file.foreign()) {
       auto& written = all[std::size_t(file.shard->number - 1)].written;
       written = std::max(written.value_or(file.written), file.written);
     }
@@ -36,7 +36,7 @@ std::vector<ShardStanding> standing_of_shards(const Plan& plan, const Journals& 
 int shards_in(const Journals& journals) {
   int count = 0;
   for (const auto& [name, file] : journals.files())
-    if (file.shard) count = std::max(count, file.shard->count);
+    if (file.shard && !file.foreign()) count = std::max(count, file.shard->count);
   return count;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/experiment/curve_figure.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/experiment/shown_results.hpp"
@@ -11,6 +12,35 @@ namespace formicarium {
 namespace {
 
 constexpr int band_alpha = 46;
+constexpr double dot = 6;  // of a curve that has one point
+
+/// Under the plot, where no curve runs: as many names in a row as there is room for.
+class LegendBelow : public QCPLegend {
+ public:
+  LegendBelow() {
+    setFillOrder(foColumnsFirst);
+    setBorderPen(Qt::NoPen);
+    setMargins({});
+  }
+
+  void update(UpdatePhase phase) override {
+    if (phase == upPreparation) fill_rows();
+    QCPLegend::update(phase);
+  }
+
+ private:
+  void fill_rows() {
+    int widest = 1, names = 1;
+    for (int i = 0; i < elementCount(); ++i)
+      if (const QCPLayoutElement* const name = elementAt(i)) {  // a cell of the last row may be empty
+        widest = std::max(widest, name->minimumOuterSizeHint().width());
+        ++names;
+      }
+    const int room = mParentPlot->viewport().width() + columnSpacing();
+    setWrap(std::clamp(room / (widest + columnSpacing()), 1, names));
+    setFillOrder(foColumnsFirst);  // orders the names anew
+  }
+};
 
 }  // namespace
 
@@ -39,9 +69,12 @@ QString best_of_all(const ProblemWords& words) {
 
 QString no_run_yet() { return QObject::tr("No run on this instance is finished yet."); }
 
-CurveFigure::CurveFigure(const QString& name, MakePlotted make, Qt::AlignmentFlag legend, QWidget* parent)
-    : Figure(name, make, parent) {
-  plot_->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | legend);
+CurveFigure::CurveFigure(const QString& name, MakePlotted make, QWidget* parent) : Figure(name, make, parent) {
+  delete plot_->legend;
+  plot_->legend = new LegendBelow;
+  plot_->plotLayout()->addElement(1, 0, plot_->legend);
+  plot_->plotLayout()->setRowStretchFactor(1, 0.001);  // no higher than its names
+  plot_->legend->setLayer(QStringLiteral("legend"));
 }
 
 void CurveFigure::draw(const Plotted& plotted) {
@@ -67,6 +100,8 @@ void CurveFigure::draw(const Plotted& plotted) {
     QCPGraph* line = add(curve.line);
     line->setPen(pen_of(curve.variant));
     line->setName(curve.name);
+    if (curve.line->size() == 1)
+      line->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, line->pen().color(), dot));
   }
   const bool seconds = drawn.unit == experiment::CountedIn::seconds;
   plot_->xAxis->setScaleType(QCPAxis::stLogarithmic);

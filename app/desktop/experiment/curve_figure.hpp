@@ -45,8 +45,7 @@ class CurveFigure : public Figure {
   Q_OBJECT
 
  public:
-  /// `legend`: on the left or on the right, above.
-  CurveFigure(const QString& name, MakePlotted make, Qt::AlignmentFlag legend, QWidget* parent);
+  CurveFigure(const QString& name, MakePlotted make, QWidget* parent);
 
  protected:
   void draw(const Plotted& plotted) override;

@@ -246,7 +246,7 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
   form_->set_spec(spec);
   results_->clear();
   bar_->show_rest(0, 0);
-  changed_ = true;
+  changed_ = other_runs_ = true;
   show_title();
 }
 
@@ -307,7 +307,7 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
   if (own) QSettings().setValue(QStringLiteral("experiment_folder"), folder_);
   file_ = own ? file : QString();
   results_folder_ = found.folder;
-  changed_ = !own;
+  changed_ = other_runs_ = !own;
   edited_ = false;
   plan_ = found.plan;
   drop_others();
@@ -338,15 +338,47 @@ void ExperimentWindow::show_found(const FollowedResults::Found& found) {
   if (!found.results.empty()) results_->take(found.results);
   followed_ = found;
   followed_.results.clear();
-  if (!changed_) bar_->show_rest(found.done, int(plan_->runs.size()), text(found.words));
+  if (!other_runs_) show_rest();
   const QString trouble = text(found.trouble);
   if (std::exchange(trouble_said_, trouble) != trouble && !trouble.isEmpty()) say(trouble);
 }
 
 void ExperimentWindow::note_change() {
   changed_ = edited_ = true;
-  bar_->show_rest(0, 0);  // what is done belongs to what was written
+  other_runs_ = !compare_anew();
+  show_rest();
   show_title();
+}
+
+void ExperimentWindow::show_rest() {
+  if (other_runs_)
+    bar_->show_rest(0, 0);  // what is done belongs to what was written
+  else
+    bar_->show_rest(followed_.done, int(plan_->runs.size()), text(followed_.words));
+}
+
+bool ExperimentWindow::compare_anew() {
+  if (!plan_) return false;
+  try {
+    experiment::Spec wanted = form_->spec();
+    wanted.results = plan_->spec.results;
+    const std::string shown = experiment::format_spec(plan_->spec);
+    if (experiment::format_spec(wanted) == shown) return true;
+    const experiment::Comparison how = std::exchange(wanted.compare, plan_->spec.compare);
+    if (experiment::format_spec(wanted) != shown) return false;
+    wanted.compare = how;
+    plan_ = std::make_shared<const experiment::Plan>(
+        experiment::make_plan(std::move(wanted), plan_->instances, file_.toStdString()));
+    if (others_) {
+      auto all = std::make_shared<experiment::Plan>(*others_->plan);
+      all->spec.compare = how;
+      others_ = std::make_shared<const PlanWithOthers>(PlanWithOthers{all, others_->others});
+    }
+    results_->join(others_ ? others_->plan : plan_, {});
+    return true;
+  } catch (const InputError&) {  // Start says what is missing
+    return false;
+  }
 }
 
 void ExperimentWindow::start() {
@@ -355,7 +387,7 @@ void ExperimentWindow::start() {
   } catch (const InputError& error) {
     return say(QString::fromUtf8(error.what()));
   }
-  if (followed_.shards > 0 && follower_.follows() && !changed_)
+  if (followed_.shards > 0 && follower_.follows() && !other_runs_)
     return ask(this,
                tr("These results are those of %1 shards, which other processes may be doing.").arg(followed_.shards),
                tr("What this window and a shard both do counts once."),
@@ -422,7 +454,7 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
           if (file != file_) results_folder_.clear();
           file_ = file;
           folder_ = QFileInfo(file).absolutePath();
-          changed_ = edited_ = false;
+          changed_ = edited_ = other_runs_ = false;
           show_title();
           if (!others) drop_others();
           run(plan, others);
@@ -570,14 +602,16 @@ void ExperimentWindow::export_for_slurm() {
   if (running() || reading_.busy()) return;
   message_->close_message();
   try {
-    // Beside the specification, or where files were saved last; its paths are those of this machine.
+    // The folder of the results that are shown; of other runs one beside the specification, or where files were saved
+    // last. Its paths are those of this machine.
     const QString beside = file_.isEmpty()
                                ? QSettings().value(QStringLiteral("experiment_folder"), QDir::homePath()).toString()
                                : QFileInfo(file_).absolutePath();
     const experiment::Spec wanted = form_->spec();
-    const QString folder =
-        beside + u'/' +
+    const QString by_name =
         text(results_name(file_name(wanted.name.empty() ? "experiment" : wanted.name) + ".json").string());
+    const QString folder =
+        file_.isEmpty() || other_runs_ ? beside + u'/' + by_name : QFile::decodeName(results_of(file_).folder.c_str());
     const experiment::Spec spec = spec_for(folder + QStringLiteral("/spec.json"));
     reading_.start(tr("Reading the instances"), [=, this, data = form_->folders()](Progress& progress) -> Jobs::Done {
       const auto plan = plan_of(spec, path_of(folder) / "spec.json", data, progress, false);

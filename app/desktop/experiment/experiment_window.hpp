@@ -77,6 +77,9 @@ class ExperimentWindow : public QWidget {
   void make_head();
   void fill_examples(QMenu* menu);
   void note_change();
+  void show_rest();
+  /// Has the results compared as the form says now. False: the form has other runs than those that are shown.
+  bool compare_anew();
   QString running_words() const;
   void stop();
   /// False if there are no changes; otherwise asks, and goes on once they are saved or discarded.
@@ -107,6 +110,7 @@ class ExperimentWindow : public QWidget {
   QString folder_;                      // in which relative files of instances lie
   QString results_folder_;              // that was opened; empty: it is the one beside file_
   bool changed_ = false;                // since the file was read or written
+  bool other_runs_ = false;             // the form has other runs than plan_, not only another comparison
   bool edited_ = false;                 // by the user, and no file holds it
   std::function<void()> after_saving_;  // goes on with what was asked for; empty: opens the file
   std::shared_ptr<const experiment::Plan> plan_;

@@ -91,8 +91,7 @@ void Figure::paint_axes() {
   }
   plot_->legend->setFont(small);
   plot_->legend->setTextColor(ink(&Palette::text));
-  plot_->legend->setBrush(QBrush(ink(&Palette::canvas, 220)));
-  plot_->legend->setBorderPen(QPen(ink(&Palette::grid), 1));
+  plot_->legend->setBrush(Qt::NoBrush);
   if (!shows_results()) plot_->legend->setVisible(false);
 }
 

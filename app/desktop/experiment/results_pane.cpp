@@ -76,9 +76,9 @@ ResultsPane::ResultsPane(QWidget* parent)
   connect(table_, &ResultTable::copied, this, &ResultsPane::copied);
   choices->addWidget(copy_);
 
-  figures_ = {new CurveFigure(tr("Quality over time"), plot_quality, Qt::AlignRight, this),
-              new CurveFigure(tr("Run lengths"), plot_run_lengths, Qt::AlignLeft, this),
-              new CurveFigure(tr("Targets reached"), plot_targets, Qt::AlignLeft, this), new BoxFigure(this)};
+  figures_ = {new CurveFigure(tr("Quality over time"), plot_quality, this),
+              new CurveFigure(tr("Run lengths"), plot_run_lengths, this),
+              new CurveFigure(tr("Targets reached"), plot_targets, this), new BoxFigure(this)};
   for (Figure* figure : figures_) {
     tabs_->addTab(figure, figure->name());
     connect(figure, &Figure::run_chosen, this, [this](const ChosenRun& chosen) {

@@ -9,7 +9,7 @@ namespace formicarium {
 namespace {
 
 QString compares_all_the_same() {
-  return QObject::tr(". “%1”, under Comparison, and Start compare them all the same.").arg(times_of_unlike());
+  return QObject::tr(". “%1”, under Comparison, compares them all the same.").arg(times_of_unlike());
 }
 
 }  // namespace

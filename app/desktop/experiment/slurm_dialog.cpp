@@ -26,6 +26,7 @@
 #include "core/base/file_name.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/write_file.hpp"
+#include "core/experiment/journals.hpp"
 #include "core/experiment/spec_json.hpp"
 
 namespace formicarium {
@@ -75,7 +76,7 @@ SlurmDialog::SlurmDialog(std::shared_ptr<const experiment::Plan> plan, QStringLi
   named(program_, "slurm_program", tr("Program on the nodes"),
         tr("Where formica is on the nodes; a name alone is looked for"));
   named(time_, "slurm_time", tr(limit_of_task),
-        tr("Hours, minutes and seconds, 4:30:00, or days before them, 2-12:00:00"));
+        tr("Minutes, 480; hours, minutes and seconds, 8:00:00; or days before them, 2-12:00:00"));
   named(nodes_, "slurm_nodes", tr("Whole nodes at a time"),
         tr("Tasks have a node each; none: tasks of a few cores, as there is room"));
   named(gpus_, "slurm_gpus", tr("Cards of a task"));
@@ -156,16 +157,23 @@ void SlurmDialog::estimate() {
   if (folder_->text().isEmpty() || program_->text().isEmpty())
     return say(tr("A folder and the program's place on the nodes are needed."), false);
   try {
-    estimating_.start({}, [this, plan = plan_, asked = wishes(), cluster = cluster_](Progress&) -> Jobs::Done {
-      const SlurmCampaign campaign = cluster->campaign(*plan, asked);
-      const QString words =
-          text(campaign_words(*plan, campaign)) + u'.' +
-          (campaign.tight ? tr(" The longest may need more time than that; what is done by then is kept.") : QString());
-      return [this, words] {
-        write_->setEnabled(true);
-        say(words);
-      };
-    });
+    estimating_.start(
+        {},
+        [this, plan = plan_, asked = wishes(), cluster = cluster_, folder = folder_->text()](Progress&) -> Jobs::Done {
+          const SlurmCampaign campaign = cluster->campaign(*plan, asked);
+          const experiment::Journals there(*plan, QFile::encodeName(folder).toStdString(), "choose another folder");
+          const int done = there.taken_over();
+          const QString words =
+              text(campaign_words(*plan, campaign)) + u'.' +
+              (done > 0 ? tr(" In this folder %1 of the runs are done already; tasks leave them out.").arg(whole(done))
+                        : QString()) +
+              (campaign.tight ? tr(" The longest may need more time than that; what is done by then is kept.")
+                              : QString());
+          return [this, words] {
+            write_->setEnabled(true);
+            say(words);
+          };
+        });
   } catch (const InputError& error) {
     say(QString::fromUtf8(error.what()), false);
   }

@@ -11,7 +11,6 @@
 #include "app/desktop/picture/picture_places.hpp"
 #include "app/desktop/picture/sides_picture.hpp"
 #include "app/model/sides.hpp"
-#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {
@@ -97,14 +96,11 @@ int lines_of_caption(const Film& film, std::size_t side) {
 
 Still film_still(const Film& film, const FilmMoment& moment, const QImage& chart) {
   const FilmPage page = film_page(film);
-  QStringList facts_of_all, titles;
-  for (const FramePtr& frame : moment.frames) {
-    for (const std::string& fact : facts(*frame)) facts_of_all << text(fact);
-    titles << caption_parts(*frame).join(QStringLiteral(" · "));
-  }
-  return {QSizeF(film.size),
-          QStringLiteral("%1 · %2").arg(picture_title(*moment.frames.front()), titles.join(QStringLiteral(" | "))),
-          facts_of_all.join(u'\n'), false,
+  std::vector<SideShown> sides;
+  for (const FramePtr& frame : moment.frames) sides.push_back({.frame = frame, .letter = Sides::letter(sides.size())});
+  return {QSizeF(film.size), title_in_file(*moment.frames.front()),
+          facts_in_file(sides.size() > 1 ? caption_of(sides) : caption_parts(*moment.frames.front()), frames_of(sides)),
+          false,
           [&film, moment, chart, page](QPaintDevice& device, double scale, double detail, Progress* progress,
                                        double until) {
             if (moment.frames.size() > 1)

@@ -75,6 +75,7 @@ std::vector<FigureSubject> figure_subjects(const FramePtr& frame, const std::vec
   const QStringList of_all = several ? caption_of(sides) : of_one;
   for (PlotBody& body : charts) {
     body.caption = body.of_all_sides ? of_all : of_one;
+    if (several && body.of_all_sides) body.facts = facts_in_file(body.caption, frames_of(sides));
     if (!body.unnamed.isEmpty()) body.caption.push_front(body.unnamed);
     subjects.push_back(plot_subject(std::move(body), picture_title(*frame)));
   }

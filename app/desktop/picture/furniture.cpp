@@ -16,6 +16,7 @@
 #include "app/model/slider_scale.hpp"
 #include "app/scene/look/assigned.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/export.hpp"
 #include "core/problem/cost_gap.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -45,6 +46,20 @@ QFont picture_font(double pixels, int weight) {
 QFont title_font() { return picture_font(15, 600); }
 
 QString picture_title(const Frame& frame) { return frame.instance ? text(frame.instance->name()) : QString(); }
+
+QString title_in_file(const Frame& frame) {
+  return frame.instance ? picture_title(frame) + between_parts() + tr("iteration %1").arg(whole(frame.last.iteration))
+                        : QString();
+}
+
+QString facts_in_file(const QStringList& caption, const std::vector<const Frame*>& runs) {
+  QStringList lines{caption.join(between_parts())};
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs.size() > 1) lines << QString(QChar::fromLatin1(Sides::letter(i)));
+    for (const std::string& fact : facts(*runs[i])) lines << text(fact);
+  }
+  return lines.join(u'\n');
+}
 
 QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment) {
   if (!frame.instance) return {};
@@ -134,7 +149,7 @@ QStringList wrapped(const QString& words, const QFont& font, double width) {
 }
 
 QStringList caption_lines(const QStringList& parts, double width) {
-  return joined_lines(parts, QStringLiteral(" · "), picture_font(), width);
+  return joined_lines(parts, between_parts(), picture_font(), width);
 }
 
 QStringList joined_lines(const QStringList& parts, const QString& between, const QFont& font, double width) {

@@ -5,12 +5,14 @@
 #include <QFont>
 #include <QPointF>
 #include <QStringList>
+#include <vector>
 
 #include "app/desktop/picture/picture.hpp"
 
 namespace formicarium {
 
-inline constexpr double title_height = 24, facts_height = 16;  // units, of a line
+inline QString between_parts() { return QStringLiteral(" · "); }  // of a caption, in one line
+inline constexpr double title_height = 24, facts_height = 16;     // units, of a line
 
 /// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each; with
 /// a held tour also how many edges differ, of an assignment problem how many facilities. Without the moment: what holds
@@ -22,6 +24,11 @@ QStringList caption_lines(const QStringList& parts, double width);  // in the ca
 /// In lines that are no wider. A word that is wider than a line is broken.
 QStringList wrapped(const QString& words, const QFont& font, double width);
 QString picture_title(const Frame& frame);
+/// What a file is called inside: "berlin52 · iteration 200".
+QString title_in_file(const Frame& frame);
+/// What a file carries of the runs it shows, one fact a line: what their caption says, and the facts of each. Of
+/// several runs each begins with its letter.
+QString facts_in_file(const QStringList& caption, const std::vector<const Frame*>& runs);
 
 /// Lines so far apart; the letters of the first one stand at `start`.
 void paint_lines(QPainter& painter, QPointF start, double apart, const QStringList& lines, const QFont& font,

@@ -9,17 +9,13 @@
 #include "app/desktop/picture/picture_places.hpp"
 #include "app/desktop/picture/still.hpp"
 #include "core/base/write_file.hpp"
-#include "core/documents/export.hpp"
 
 namespace formicarium {
 
 Still picture_still(const Frame& frame, const PictureOptions& options) {
-  QStringList lines;
-  for (const std::string& fact : facts(frame)) lines << text(fact);
   Still still{options.size,
-              QStringLiteral("%1 · %2").arg(picture_title(frame),
-                                            caption_parts(frame, options.held.get()).join(QStringLiteral(" · "))),
-              lines.join(u'\n'),
+              title_in_file(frame),
+              facts_in_file(caption_parts(frame, options.held.get()), {&frame}),
               options.transparent,
               {}};
   if (frame.instance) {

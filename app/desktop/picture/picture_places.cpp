@@ -2,9 +2,11 @@
 #include "app/desktop/picture/picture_places.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/furniture.hpp"
+#include "app/scene/followed_picture.hpp"
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/look/followed_card.hpp"
 #include "app/scene/look/legend.hpp"
@@ -55,23 +57,28 @@ std::vector<KeyEntry> key_of(const Shot& shot, char side) {
       entries.push_back(std::move(entry));
     }
   std::ranges::reverse(entries);  // what lies on top first
-  return entries;
+  std::vector<KeyEntry> marks = followed_key(shot.look(), shot.followed());
+  std::ranges::move(entries, std::back_inserter(marks));
+  return marks;
 }
 
 double picture_margin(double width) { return std::clamp(width / 50, 4.0, 16.0); }
 
 PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> height, const Shot& shot,
-                       const PictureOptions& options, const Lettering& type) {
+                       const PictureOptions& options, const Lettering& type, const CardRoom& card) {
   PlotPlaces at;
   const bool cells = shows_cells(shot, options), map = options.show_map || !cells;
   const bool narrow = width < beside_from && (!height || *height > low * width);
   const double gap = picture_margin(width);
   const double strip = shot.shows(Layer::units) && map ? units_height : 0;
   // Each column of parts: its width, and how high its parts usually are.
-  double card_width = 0, card_height = 0;
+  double card_width = 0, card_height = card.least;
   if (options.followed.account && map) {
     card_width = narrow ? width : std::min(widest_card, width * 0.45);
-    card_height = card_beside(options.followed, *shot.look().palette, type, card_width - 16, 1e6, 0).height;
+    const double needed =
+        card_beside(options.followed, *shot.look().palette, type, card_width - 16, card.most, 0).height;
+    card_height = std::max(card_height, needed);
+    at.card_height = needed;
   }
   const double for_plots = narrow || card_width == 0 ? width : width - card_width - gap;
   // The matrix stands below the map, too, where the card leaves both too little.

@@ -18,13 +18,18 @@ inline constexpr double key_sample = 20, key_gap = 6;  // of a key's entry: its 
 /// The parts that show one run.
 struct PlotPlaces {
   QRectF map, units;
-  QRectF ant;     // the card of an ant that is followed
-  QRectF matrix;  // with its words and numbers
+  QRectF ant;              // the card of an ant that is followed
+  QRectF matrix;           // with its words and numbers
+  double card_height = 0;  // that `ant` needs
   double usual_height = 0, least_height = 0;
+};
+/// Units of height: an ant's card says less rather than take more than `most`, and has `least` in any case.
+struct CardRoom {
+  double most = 1e6, least = 0;
 };
 /// In a room of this width from `top_left` on; without a height as high as is usual.
 PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> height, const Shot& shot,
-                       const PictureOptions& options, const Lettering& type);
+                       const PictureOptions& options, const Lettering& type, const CardRoom& card = {});
 
 /// What explains the plots, under them.
 struct FootPlaces {

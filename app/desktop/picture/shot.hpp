@@ -16,6 +16,7 @@ class Shot {
 
   const RunView& run() const { return run_; }
   const Look& look() const { return look_; }
+  const Followed& followed() const { return options_.followed; }
   /// Where the map and the plot of the matrix lie in the picture; `detail`: device pixels a unit.
   void aim(const Rect& map, const Rect& plot, const Rect& units, double detail);
 

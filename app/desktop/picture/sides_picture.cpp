@@ -13,12 +13,12 @@
 #include "app/desktop/picture/picture_places.hpp"
 #include "app/desktop/picture/plots.hpp"
 #include "app/model/sides.hpp"
-#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr double heading_height = 18, one_column_below = 260, three_columns_from = 700, least_scale = 200;
+constexpr double highest_card = 0.3;  // of the width of its side
 
 QFont heading_of_side() { return picture_font(13, 600); }
 
@@ -81,6 +81,12 @@ AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true)
   return all;
 }
 
+QStringList said_of(const AllWords& words) {
+  QStringList parts = words.common;
+  for (const SideWords& side : words.sides) parts << side.heading() << side.facts;
+  return parts;
+}
+
 /// A cell: heading, plots, facts.
 struct Cell {
   QPointF heading, facts;
@@ -115,14 +121,13 @@ const Shot* with_differences(const std::vector<std::unique_ptr<Shot>>& shots) {
   return found == shots.end() ? nullptr : found->get();
 }
 
-SidesPlaces place_sides(double width, std::optional<double> height, const std::vector<std::unique_ptr<Shot>>& shots,
-                        const AllWords& words, const PictureOptions& options, const Lettering& type) {
+SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<double> height,
+                             const std::vector<std::unique_ptr<Shot>>& shots, const AllWords& words,
+                             const std::vector<PictureOptions>& each_with, const Lettering& type) {
   SidesPlaces at;
+  const PictureOptions& options = each_with.front();
   const double margin = picture_margin(width), room = width - 2 * margin, gap = std::max(margin, 8.0);
   const std::size_t count = shots.size();
-  const std::size_t columns = count == 1 || width < one_column_below      ? 1
-                              : count == 3 && width >= three_columns_from ? 3
-                                                                          : 2;
   const std::size_t rows = (count + columns - 1) / columns;
   const double wide = (room - gap * double(columns - 1)) / double(columns);
   double top = margin, below = margin;
@@ -135,7 +140,6 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   }
   at.cells.resize(count);
   std::vector<double> heads(rows), feet(rows);  // heights of headings and of facts, of each row
-  double usual = 0, least = 0;                  // heights of the plots of all rows
   for (std::size_t i = 0; i < count; ++i) {
     Cell& cell = at.cells[i];
     cell.heading_lines =
@@ -146,33 +150,42 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
     const double lines = std::max(double(cell.fact_lines.size()), options.caption ? double(options.side_lines) : 0.0);
     feet[i / columns] = std::max(feet[i / columns], facts_height * lines + 4);
   }
-  std::vector<PlotPlaces> each;
-  each.reserve(count);
-  for (const auto& shot : shots) each.push_back(place_plots({0, 0}, wide, {}, *shot, options, type));
-  for (const PlotPlaces& one : each) {
-    usual = std::max(usual, one.usual_height);
-    least = std::max(least, one.least_height);
-  }
-  double fixed = top + below + gap * double(rows - 1);
-  for (std::size_t row = 0; row < rows; ++row) fixed += heads[row] + feet[row];
+  double between = top + below + gap * double(rows - 1);
+  for (std::size_t row = 0; row < rows; ++row) between += heads[row] + feet[row];
   const auto foot = [&](double from, const PlotPlaces& plots) {
     return place_foot(from, margin, width - margin, plots, *shots.front(), key_of_all(shots, options.side_letters),
                       options, type);
   };
-  const FootPlaces like_it = foot(0, each.front());
-  const bool differences = with_differences(shots) && !like_it.scales.isEmpty();
   const bool beside = columns > 1 && wide >= least_scale;  // the scale of differences stands under the second column
-  fixed += like_it.height + (differences && !beside ? like_it.scales.height() : 0);
-  at.least_height = std::ceil(fixed + least * double(rows));
-  at.size = QSizeF(width, height.value_or(std::ceil(fixed + usual * double(rows))));
-  const double high = std::max((at.size.height() - fixed) / double(rows), 1.0);
+  bool differences = false;
+  CardRoom card{.most = highest_card * wide};
+  double high = 0;  // of the plots of a row
+  // Where the parts of a side stand depends on how high they may be, and the foot on where they stand.
+  for (int pass = 0; pass < 3; ++pass) {
+    std::vector<PlotPlaces> each;
+    each.reserve(count);
+    double usual = 0, least = 0;  // heights of a row's plots
+    for (std::size_t i = 0; i < count; ++i) {
+      const PlotPlaces& one = each.emplace_back(place_plots({0, 0}, wide, pass > 0 ? std::optional(high) : std::nullopt,
+                                                            *shots[i], each_with[i], type, card));
+      usual = std::max(usual, one.usual_height);
+      least = std::max(least, one.least_height);
+      card.least = std::max(card.least, one.card_height);
+    }
+    const FootPlaces like_it = foot(0, each.front());
+    differences = with_differences(shots) && !like_it.scales.isEmpty();
+    const double fixed = between + like_it.height + (differences && !beside ? like_it.scales.height() : 0);
+    at.least_height = std::ceil(fixed + least * double(rows));
+    at.size = QSizeF(width, height.value_or(std::ceil(fixed + usual * double(rows))));
+    high = std::max((at.size.height() - fixed) / double(rows), 1.0);
+  }
   double y = top;
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t i = row * columns; i < std::min(count, (row + 1) * columns); ++i) {
       const double x = margin + double(i % columns) * (wide + gap);
       Cell& cell = at.cells[i];
       cell.heading = QPointF(x, y + 13);
-      cell.plots = place_plots({x, y + heads[row]}, wide, high, *shots[i], options, type);
+      cell.plots = place_plots({x, y + heads[row]}, wide, high, *shots[i], each_with[i], type, card);
       cell.facts = QPointF(x, y + heads[row] + high + facts_height);
     }
     y += heads[row] + high + feet[row] + gap;
@@ -188,13 +201,29 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
   return at;
 }
 
+SidesPlaces place_sides(double width, std::optional<double> height, const std::vector<std::unique_ptr<Shot>>& shots,
+                        const AllWords& words, const std::vector<PictureOptions>& each_with, const Lettering& type) {
+  const std::size_t count = shots.size();
+  const std::size_t columns = count == 1 || width < one_column_below      ? 1
+                              : count == 3 && width >= three_columns_from ? 3
+                                                                          : 2;
+  SidesPlaces at = place_in_columns(columns, width, height, shots, words, each_with, type);
+  if (height && at.least_height > *height && columns < count)  // too low for several rows
+    if (SidesPlaces row = place_in_columns(count, width, height, shots, words, each_with, type);
+        row.least_height <= *height)
+      return row;
+  return at;
+}
+
 }  // namespace
 
-QStringList caption_of(const std::vector<SideShown>& sides) {
-  const AllWords words = words_of_sides(sides, false);
-  QStringList parts = words.common;
-  for (const SideWords& side : words.sides) parts << side.heading() << side.facts;
-  return parts;
+QStringList caption_of(const std::vector<SideShown>& sides) { return said_of(words_of_sides(sides, false)); }
+
+std::vector<const Frame*> frames_of(const std::vector<SideShown>& sides) {
+  std::vector<const Frame*> frames;
+  frames.reserve(sides.size());
+  for (const SideShown& side : sides) frames.push_back(side.frame.get());
+  return frames;
 }
 
 Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
@@ -224,18 +253,11 @@ Still sides_still(std::vector<SideShown> sides, PictureOptions options) {
     for (std::size_t i = 0; i < kept->shots.size(); ++i)
       if (i != *leader) kept->shots[i]->follow_order(*kept->shots[*leader], kept->sides[*leader].letter);
   const std::optional<double> height = options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
-  kept->at = place_sides(options.size.width(), height, kept->shots, kept->words, options, lettering(picture_font()));
-  QStringList said{kept->words.common.join(QStringLiteral(" · "))}, lines;
-  for (std::size_t i = 0; i < kept->sides.size(); ++i) {
-    said << kept->words.sides[i].heading() + QStringLiteral(": ") +
-                kept->words.sides[i].facts.join(QStringLiteral(" · "));
-    lines << QString(QChar::fromLatin1(kept->sides[i].letter));
-    for (const std::string& fact : facts(*kept->sides[i].frame)) lines << text(fact);
-  }
-  const QString title = picture_title(*kept->sides.front().frame);
+  kept->at =
+      place_sides(options.size.width(), height, kept->shots, kept->words, kept->options, lettering(picture_font()));
   Still still{kept->at.size,
-              QStringLiteral("%1 · %2").arg(title, said.join(QStringLiteral(" · "))),
-              lines.join(u'\n'),
+              title_in_file(*kept->sides.front().frame),
+              facts_in_file(said_of(kept->words), frames_of(kept->sides)),
               options.transparent,
               {}};
   still.least_height = kept->at.least_height;

@@ -23,6 +23,8 @@ struct SideShown {
 /// picture keeps the sides. Needs at least one side, and an instance in each.
 Still sides_still(std::vector<SideShown> sides, PictureOptions options);
 
+std::vector<const Frame*> frames_of(const std::vector<SideShown>& sides);
+
 /// What a caption says of the runs of all of them: what they have in common, and each one's letter with what is its
 /// own.
 QStringList caption_of(const std::vector<SideShown>& sides);

@@ -9,8 +9,10 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QXmlStreamWriter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/look/font_file.hpp"
 #include "app/scene/look/png.hpp"
@@ -92,13 +94,45 @@ void mend_pdf(QByteArray& pdf, const QSizeF& points) {
   if (exact.size() <= length) pdf.replace(from + begin.size(), length, exact.leftJustified(length));
 }
 
+/// A PDF keeps what is said of it as XMP (ISO 16684-1); Qt writes what it is given.
+QByteArray metadata(const Still& still) {
+  QByteArray bytes;
+  QXmlStreamWriter xml(&bytes);
+  const QString rdf = QStringLiteral("http://www.w3.org/1999/02/22-rdf-syntax-ns#");
+  const QString dc = QStringLiteral("http://purl.org/dc/elements/1.1/"),
+                xmp = QStringLiteral("http://ns.adobe.com/xap/1.0/");
+  xml.writeProcessingInstruction(QStringLiteral("xpacket"),
+                                 QStringLiteral("begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\""));
+  xml.writeNamespace(rdf, QStringLiteral("rdf"));
+  xml.writeNamespace(dc, QStringLiteral("dc"));
+  xml.writeNamespace(xmp, QStringLiteral("xmp"));
+  xml.writeStartElement(rdf, QStringLiteral("RDF"));
+  xml.writeStartElement(rdf, QStringLiteral("Description"));
+  xml.writeAttribute(rdf, QStringLiteral("about"), QString());
+  xml.writeTextElement(xmp, QStringLiteral("CreatorTool"), program());
+  for (const auto& [name, words] :
+       {std::pair(QStringLiteral("title"), still.title), {QStringLiteral("description"), still.facts}}) {
+    xml.writeStartElement(dc, name);
+    xml.writeStartElement(rdf, QStringLiteral("Alt"));
+    xml.writeStartElement(rdf, QStringLiteral("li"));
+    xml.writeAttribute(QStringLiteral("xml:lang"), QStringLiteral("x-default"));
+    xml.writeCharacters(words);
+    for (int open = 0; open < 3; ++open) xml.writeEndElement();
+  }
+  xml.writeEndElement();
+  xml.writeEndElement();
+  xml.writeProcessingInstruction(QStringLiteral("xpacket"), QStringLiteral("end=\"r\""));
+  return bytes;
+}
+
 QByteArray pdf(const Still& still, const Print& print, Progress* progress) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   QPdfWriter writer(&buffer);
-  writer.setTitle(QString(still.facts).replace(u'\n', QStringLiteral("; ")));
+  writer.setTitle(still.title);
   writer.setCreator(program());
+  writer.setDocumentXmpMetadata(metadata(still));
   writer.setPageLayout(
       QPageLayout(QPageSize(still.size * print.unit, QPageSize::Point, QString(), QPageSize::ExactMatch),
                   QPageLayout::Portrait, QMarginsF()));

@@ -71,6 +71,7 @@ Sketch TourLayer::sample(const Look& look) const {
 }
 
 std::vector<KeyEntry> TourLayer::key(const Look& look) const {
+  if (tour_of(*look.run->frame).empty()) return {};
   return {{sample(look), kind_ == Kind::best ? "best tour" : "iteration best"}};
 }
 

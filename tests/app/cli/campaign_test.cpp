@@ -280,8 +280,8 @@ TEST(Campaign, options_that_do_not_go_together_are_refused) {
   refused({"--status", "--merge"}, "--status does not go with --merge");
   refused({"--nodes", "2"}, "--nodes needs --slurm: it sets what the batch scripts ask for");
   refused({"--submit", "--time", "1:00:00"}, "--time needs --slurm: it sets what the batch scripts ask for");
-  refused({"--slurm", "--time", "10"},
-          "--time: '10' is no limit of time; expected hours:minutes:seconds, such as 4:00:00");
+  refused({"--slurm", "--time", "ten"},
+          "--time: 'ten' is no limit of time; expected minutes, such as 480, hours:minutes:seconds, such as 8:00:00");
   refused({"--slurm", "--skip-missing"}, "--skip-missing does not go with --slurm");
   refused({"--slurm", "--nodes", "0"}, "--nodes");
   refused({"--slurm", "--devices", "0"}, "--devices does not go with --slurm");

@@ -235,9 +235,9 @@ class ExportedFigures : public testing::Test {
     return {.measure = all.plan()->spec.compare.measures.front(), .within_percent = 5};
   }
   static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused = 6) {
-    CurveFigure quality(QStringLiteral("Quality over time"), plot_quality, Qt::AlignRight, nullptr);
-    CurveFigure lengths(QStringLiteral("Run lengths"), plot_run_lengths, Qt::AlignLeft, nullptr);
-    CurveFigure targets(QStringLiteral("Targets reached"), plot_targets, Qt::AlignLeft, nullptr);
+    CurveFigure quality(QStringLiteral("Quality over time"), plot_quality, nullptr);
+    CurveFigure lengths(QStringLiteral("Run lengths"), plot_run_lengths, nullptr);
+    CurveFigure targets(QStringLiteral("Targets reached"), plot_targets, nullptr);
     BoxFigure boxes(nullptr);
     for (Figure* figure : std::initializer_list<Figure*>{&quality, &lengths, &targets, &boxes}) {
       figure->show_plotted(plotted_of(figure->make(), shown));

@@ -167,8 +167,12 @@ TEST(Slurm, limits_of_time_are_read_as_slurm_writes_them) {
   EXPECT_EQ(parse_slurm_time("4:30:00"), 16'200);
   EXPECT_EQ(parse_slurm_time("00:05:30"), 330);
   EXPECT_EQ(parse_slurm_time("2-12:00:00"), 216'000);
-  for (const char* wrong : {"", "10", "4:30", "4:30:", ":30:00", "4:30:00:00", "-4:30:00", "4:-30:00", "x:00:00", "2-",
-                            "0:00:00", "2-3", "99999999999:0:0", "4:30:00 "})
+  EXPECT_EQ(parse_slurm_time("480"), 28'800) << "minutes";
+  EXPECT_EQ(parse_slurm_time("480:30"), 28'830);
+  EXPECT_EQ(parse_slurm_time("2-12"), 216'000);
+  EXPECT_EQ(parse_slurm_time("2-12:30"), 217'800);
+  for (const char* wrong : {"", "0", "ten", "4.5", ":", "4:30:", ":30:00", "4:30:00:00", "-4:30:00", "4:-30:00",
+                            "x:00:00", "2-", "-2", "2-12:30:00:00", "1-2-3", "0:00:00", "99999999999:0:0", "4:30:00 "})
     EXPECT_THROW(parse_slurm_time(wrong), InputError) << wrong;
 }
 

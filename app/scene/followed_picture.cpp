@@ -27,6 +27,10 @@ constexpr double pale_spoke = 0.38;                        // opacity of those t
 
 double distance_of(Pixel a, Pixel b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
+bool overlap(const Rect& a, const Rect& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 struct FollowedPen {
   const Look& look;
   const Followed& followed;
@@ -120,13 +124,21 @@ struct FollowedPen {
       for (const double dx : {-0.8, 0.0, 0.8})
         for (const double dy : {-0.8, 0.0, 0.8}) room.keep_clear({at(here).x + dx * ring(), at(here).y + dy * ring()});
     for (const auto& [city, words] : all) room.keep_clear(at(city));
+    Rect choice{};  // the label of what was chosen, which comes first
     for (const auto& [city, words] : all) {
       const double wide = type.width_of(words);
       const std::vector<Pixel> ends = here >= 0 ? std::vector<Pixel>{at(here)} : std::vector<Pixel>{};
       const Pixel over{at(city).x - wide / 2, at(city).y - ring() - high - px(3)};  // the ant
-      const auto corner = city == here     ? std::optional(over)
-                          : city == chosen ? std::optional(room.place_anyhow(at(city), wide, ends))
-                                           : room.place(at(city), wide, ends);
+      std::optional<Pixel> corner;
+      if (city == chosen) {
+        corner = room.place_anyhow(at(city), wide, ends);
+        choice = {corner->x, corner->y, wide, high};
+      } else if (city == here && !overlap({over.x, over.y, wide, high}, choice)) {
+        corner = over;
+        room.take({over.x, over.y, wide, high});
+      } else {
+        corner = room.place(at(city), wide, city == here ? std::vector<Pixel>{} : ends);
+      }
       if (!corner) continue;
       label(*corner, words, city == chosen);
     }

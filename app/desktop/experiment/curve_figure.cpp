@@ -28,16 +28,30 @@ class LegendBelow : public QCPLegend {
     QCPLegend::update(phase);
   }
 
+  double height_in(double width) const {
+    const Names names = here();
+    const int rows = (names.count + columns_in(width, names) - 1) / columns_in(width, names);
+    return rows * (names.highest + rowSpacing());
+  }
+
  private:
-  void fill_rows() {
-    int widest = 1, names = 1;
+  struct Names {
+    int count = 0, widest = 1, highest = 0;  // px
+  };
+  Names here() const {
+    Names names;
     for (int i = 0; i < elementCount(); ++i)
       if (const QCPLayoutElement* const name = elementAt(i)) {  // a cell of the last row may be empty
-        widest = std::max(widest, name->minimumOuterSizeHint().width());
-        ++names;
+        const QSize needed = name->minimumOuterSizeHint();
+        names = {names.count + 1, std::max(names.widest, needed.width()), std::max(names.highest, needed.height())};
       }
-    const int room = mParentPlot->viewport().width() + columnSpacing();
-    setWrap(std::clamp(room / (widest + columnSpacing()), 1, names));
+    return names;
+  }
+  int columns_in(double width, const Names& names) const {
+    return std::clamp(int(width + columnSpacing()) / (names.widest + columnSpacing()), 1, std::max(names.count, 1));
+  }
+  void fill_rows() {
+    setWrap(columns_in(mParentPlot->viewport().width(), here()));
     setFillOrder(foColumnsFirst);  // orders the names anew
   }
 };
@@ -75,6 +89,10 @@ CurveFigure::CurveFigure(const QString& name, MakePlotted make, QWidget* parent)
   plot_->plotLayout()->addElement(1, 0, plot_->legend);
   plot_->plotLayout()->setRowStretchFactor(1, 0.001);  // no higher than its names
   plot_->legend->setLayer(QStringLiteral("legend"));
+}
+
+double CurveFigure::legend_height(double width) const {
+  return static_cast<const LegendBelow*>(plot_->legend)->height_in(width);
 }
 
 void CurveFigure::draw(const Plotted& plotted) {

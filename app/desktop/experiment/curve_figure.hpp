@@ -49,6 +49,7 @@ class CurveFigure : public Figure {
 
  protected:
   void draw(const Plotted& plotted) override;
+  double legend_height(double width) const override;
 };
 
 /// Why there is no curve over time: several instances, or iterations that are not known; empty: there is one.

@@ -111,6 +111,10 @@ PlotBody Figure::body() {
                 .facts = caption(),
                 .least_width = 200,
                 .least_height = 140};
+  body.legend = [this](double width) {
+    const double larger = larger_than_figure(font());
+    return legend_height(width * larger) / larger;
+  };
   body.paint = [this](QCPPainter& painter, QSizeF size, Theme theme) {
     draw_in(theme);
     paint_plot(painter, *plot_, size, font());

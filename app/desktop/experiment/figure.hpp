@@ -49,6 +49,8 @@ class Figure : public QWidget {
   virtual void draw(const Plotted& plotted) = 0;
   /// What was drawn is no longer there.
   virtual void forget() {}
+  /// Of the legend under the plot, px, if the plot is so wide; 0: there is none.
+  virtual double legend_height(double /*width*/) const { return 0; }
 
   /// Colour and dashes of a variant; further than four variants share colours.
   QPen pen_of(std::size_t variant) const;

@@ -23,6 +23,8 @@ struct PlotBody {
   bool of_all_sides = false;                     // it shows all runs that are side by side, not one of them
   double least_width = 130, least_height = 100;  // units (picture/figure_size.hpp)
   double usual = 0.62;                           // height as a share of the width
+  /// How high the legend under the plot is, units, in a figure with room so wide; null: there is none. GUI thread.
+  std::function<double(double width)> legend{};
   /// Into (0, 0) – size in the painter's units. GUI thread.
   std::function<void(QCPPainter& painter, QSizeF size, Theme theme)> paint{};
 };

@@ -34,8 +34,10 @@ void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale) {
   painter.scale(scale, scale);
 }
 
+double larger_than_figure(const QFont& font) { return small_font(font).pixelSize() / smallest_letters; }
+
 void paint_plot(QCPPainter& painter, QCustomPlot& plot, QSizeF size, const QFont& font) {
-  const double larger = small_font(font).pixelSize() / smallest_letters;
+  const double larger = larger_than_figure(font);
   painter.scale(1 / larger, 1 / larger);
   size *= larger;
   plot.toPainter(&painter, int(size.width()), int(size.height()));

@@ -29,6 +29,9 @@ QPen series_pen(const Palette& inks, std::size_t colour, std::size_t dashes);
 /// pictures of words, a unit being `scale` pixels. All fonts are to be in pixels, as `scale` applies to them.
 void begin_file(QCPPainter& painter, const QPaintDevice& device, double scale);
 
+/// How much larger the small letters of `font`'s widget are than a figure's.
+double larger_than_figure(const QFont& font);
+
 /// Paints the plot into (0, 0) – size as a figure: its small letters, which are those of `font`'s widget, become as
 /// high as a figure's.
 void paint_plot(QCPPainter& painter, QCustomPlot& plot, QSizeF size, const QFont& font);

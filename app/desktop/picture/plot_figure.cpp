@@ -27,7 +27,8 @@ Still plot_still(const PlotBody& body, const QString& title, const PictureOption
   const QStringList caption = options.caption ? caption_lines(body.caption, room) : QStringList();
   const double top = margin + title_height * double(titles.size()) + name_height * double(names.size());
   const double below = margin + (caption.isEmpty() ? 0 : 6 + facts_height * double(caption.size()));
-  const double usual = std::ceil(top + std::max(body.usual * room, 1.3 * body.least_height) + below);
+  const double legend = body.legend ? body.legend(room) : 0;
+  const double usual = std::ceil(top + std::max(body.usual * room, 1.3 * body.least_height) + legend + below);
   const QSizeF size(width, options.size.height() > 0 ? options.size.height() : usual);
   const QRectF plot(margin, top, room, std::max(size.height() - top - below, 1.0));
   Still still{size,
@@ -37,7 +38,7 @@ Still plot_still(const PlotBody& body, const QString& title, const PictureOption
               {}};
   still.words_apart = true;
   still.least_width = body.least_width;
-  still.least_height = std::ceil(top + body.least_height + below);
+  still.least_height = std::ceil(top + body.least_height + legend + below);
   still.paint = [=, paint = body.paint, theme = options.theme, transparent = options.transparent](
                     QPaintDevice& device, double scale, double /*detail*/, Progress* /*progress*/, double /*until*/) {
     QCPPainter painter(&device);

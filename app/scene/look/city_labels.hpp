@@ -26,10 +26,10 @@ class LabelRoom {
   std::optional<Pixel> place(Pixel city, double wide, std::span<const Pixel> ends);
   /// The same for a label that is never left out: if need be it stands farther away, or over others.
   Pixel place_anyhow(Pixel city, double wide, std::span<const Pixel> ends);
+  void take(const Rect& label);  // that was placed otherwise
 
  private:
   bool free(const Rect& label) const;
-  void take(const Rect& label);
   int band(double y) const;
 
   Rect pane_;

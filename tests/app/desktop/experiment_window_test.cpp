@@ -348,6 +348,34 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(shown, wanted);
   }
 
+  void another_comparison_is_made_at_once_of_the_results_that_are_there() {
+    const auto b = bench("4", "15");
+    ExperimentWindow& window = *b->window;
+    window.start_in(b->file());
+    QVERIFY(test::comes_true([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 8));
+    const auto tested_by = [&](experiment::Test test) {
+      return test::comes_true([&] {
+        const Evaluated& shown = window.results().shown();
+        return shown.results == 8 && !shown.tables.empty() && shown.tables.front().pair_test == test;
+      });
+    };
+    QVERIFY(tested_by(experiment::Test::rank_sum));
+    QTest::keyClick(child(window, "test"), Qt::Key_Down);
+    QVERIFY(tested_by(experiment::Test::signed_rank));
+    QCOMPARE(words(window), QStringLiteral("All 8 runs are done"));
+    // What the form plans now is more than what is shown; its results stay.
+    type(child(window, "seeds"), QStringLiteral("5"));
+    QCOMPARE(words(window), QStringLiteral("10 runs: 2 variants × 1 instance × 5 seeds"));
+    QTest::keyClick(child(window, "test"), Qt::Key_Up);
+    QVERIFY(shows(window, 8));
+    QVERIFY(tested_by(experiment::Test::signed_rank));
+    type(child(window, "seeds"), QStringLiteral("4"));
+    QVERIFY(tested_by(experiment::Test::rank_sum));
+    QCOMPARE(words(window), QStringLiteral("All 8 runs are done"));
+  }
+
   void a_folder_without_a_specification_takes_the_one_that_is_shown_and_refuses_another_ones_results() {
     const auto b = bench("2", "5");
     ExperimentWindow& window = *b->window;

@@ -30,10 +30,14 @@ QString written(const QTemporaryDir& folder, const QByteArray& pdf) {
 
 }  // namespace
 
-bool Page::has(const QString& words_in_order) const {
+int Page::count(const QString& words_in_order) const {
   const QStringList wanted = words_in_order.split(u' ');
   const auto same = [](const PageWord& word, const QString& text) { return word.text == text; };
-  return std::search(words.begin(), words.end(), wanted.begin(), wanted.end(), same) != words.end();
+  int found = 0;
+  for (auto from = words.begin();
+       (from = std::search(from, words.end(), wanted.begin(), wanted.end(), same)) != words.end(); ++from)
+    ++found;
+  return found;
 }
 
 Page page_of(const QByteArray& pdf) {

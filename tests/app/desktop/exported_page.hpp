@@ -21,7 +21,8 @@ struct Page {
   QSizeF size;  // points
   std::vector<PageWord> words;
 
-  bool has(const QString& words_in_order) const;  // one after another, as the file has them
+  bool has(const QString& words_in_order) const { return count(words_in_order) > 0; }
+  int count(const QString& words_in_order) const;  // how often, one after another as the file has them
 };
 
 /// What pdftotext finds.

@@ -234,7 +234,7 @@ class ExportedFigures : public testing::Test {
   static ShownPart first_part(const experiment::RunningResults& all) {
     return {.measure = all.plan()->spec.compare.measures.front(), .within_percent = 5};
   }
-  static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused = 6) {
+  static void look_at_all(const ShownResults& shown, const std::string& what, int most_refused_boxes = 6) {
     CurveFigure quality(QStringLiteral("Quality over time"), plot_quality, nullptr);
     CurveFigure lengths(QStringLiteral("Run lengths"), plot_run_lengths, nullptr);
     CurveFigure targets(QStringLiteral("Targets reached"), plot_targets, nullptr);
@@ -247,7 +247,7 @@ class ExportedFigures : public testing::Test {
       options.size = QSizeF(720, 0);
       const FigureSubject subject = plot_subject(figure->body(), QStringLiteral("example"));
       expect_readable(subject.still(options), name, what == "seconds");
-      expect_readable_at_all_sizes(subject, options, name, most_refused);
+      expect_readable_at_all_sizes(subject, options, name, figure == &boxes ? most_refused_boxes : 6);
     }
   }
 };
@@ -268,7 +268,7 @@ TEST_F(ExportedFigures, of_many_variants_and_of_an_instance_without_an_optimum_d
   text.instances = R"([{"generate": "uniform", "cities": 40, "seed": 1}])";
   text.variants = R"([{"selection": ["rwm", "wrs", "iroulette"], "alpha": [1, 2, 3]}])";
   experiment::RunningResults all = results(text);
-  look_at_all({all, first_part(all)}, "many", 11);  // the legend of nine variants needs a wide figure
+  look_at_all({all, first_part(all)}, "many", 11);  // nine boxes next to each other, each with its name, are wide
 }
 
 class ExportedPictures : public testing::Test {
@@ -305,7 +305,36 @@ TEST_F(ExportedPictures, of_one_ants_choice_do_so) {
   const FigureSubject map = subjects_of(tour).front();
   const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), map.still(options)));
   EXPECT_TRUE(page.has(QStringLiteral("Ant 3 of 40"))) << "its card";
+  for (const char* words : {"way so far", "its choice", "visited before", "best tour"})
+    EXPECT_TRUE(page.has(QString::fromUtf8(words))) << "key: " << words;
   expect_readable_at_all_sizes(map, options, "ant", 9);
+}
+
+TEST_F(ExportedPictures, of_an_ants_choice_on_each_side_do_so) {
+  std::vector<SideShown> sides;
+  for (const double beta : {2.0, 5.0, 1.0, 3.0}) {
+    Settings settings;
+    settings.beta = beta;
+    SideShown side{shared(solved(circle(40), 20, settings).frame), char('A' + sides.size())};
+    Progress progress;
+    side.followed.frame = side.frame;
+    side.followed.ant = 2;
+    side.followed.at = 5;
+    side.followed.take(std::make_shared<const AntAccount>(account_of(account_in(*side.frame, 20, 2), progress)),
+                       side.frame->run);
+    sides.push_back(std::move(side));
+    if (sides.size() == 1 || sides.size() == 3) continue;
+    options.size = QSizeF(1000, 0);
+    const auto subjects = figure_subjects(sides.front().frame, sides, {});
+    for (const char* id : {"sides", "sides-both"}) {
+      const FigureSubject& subject = subjects[place_of_subject(subjects, QString::fromUtf8(id))];
+      const std::string name = std::to_string(sides.size()) + " ants, " + id;
+      const Page page = test::page_of(still_bytes(QStringLiteral("pdf"), subject.still(options)));
+      EXPECT_EQ(page.count(QStringLiteral("Ant 3 of 40")), int(sides.size())) << name;
+      EXPECT_EQ(page.count(QStringLiteral("its choice")), 1) << name;
+      expect_readable_at_all_sizes(subject, options, name, 9);
+    }
+  }
 }
 
 TEST_F(ExportedPictures, of_an_assignment_do_so) {

@@ -136,6 +136,11 @@ TEST(Captions, say_n_test_p_correction_and_effect) {
   EXPECT_THAT(words, HasSubstr("length of the best tour; less is better, n = 10 runs a variant."));
   EXPECT_THAT(words, HasSubstr("Wilcoxon's rank-sum test beside rwm, two-sided, a single one, so Holm's correction "
                                "changes nothing: wrs: p 1.1e-05, Holm 1.1e-05, A12 1.00, better."));
+  EXPECT_THAT(words, testing::Not(HasSubstr("Made on"))) << "lengths do not depend on a machine's speed";
+  const Plan timed = example_plan({.seeds = "10", .compare = R"({"measure": "seconds"})"});
+  const auto machine = std::make_shared<const Machine>(some_machine());
+  for (auto& result : results) result->machine = machine;
+  EXPECT_THAT(caption_of(timed, compare(timed, results).front()), HasSubstr(" Made on " + machine->words() + "."));
   const Plan few = example_plan({.seeds = "2"});
   std::vector<std::optional<RunResult>> two;
   for (std::size_t i = 0; i < few.runs.size(); ++i) two.emplace_back(done(Length(1000 + i)));

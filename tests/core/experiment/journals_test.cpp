@@ -93,6 +93,18 @@ TEST(Journals, of_shards_that_have_not_ended_say_which_runs_are_missing) {
   EXPECT_EQ(standing[0].seconds_left, 0);
 }
 
+TEST(Journals, of_shards_of_other_runs_are_no_shards_of_the_plan) {
+  const TemporaryFolder folder;
+  const Plan other = example_plan({.seeds = "[101, 102, 103]"}), plan = example_plan();
+  attempt(folder.path(), other, {1, 5}, share(other, {1, 5}));
+  EXPECT_EQ(shards_in(Journals(other, folder.path())), 5);
+  EXPECT_EQ(shards_in(Journals(plan, folder.path())), 0);
+  attempt(folder.path(), plan, {1, 5}, {share(plan, {1, 5})[0]});
+  const Journals both(plan, folder.path());
+  EXPECT_EQ(shards_in(both), 5);
+  EXPECT_EQ(standing_of_shards(plan, both, 5)[0].done, 1);
+}
+
 TEST(Journals, of_one_shard_twice_count_each_run_once_whatever_their_order) {
   const Plan plan = example_plan();
   const std::vector<std::size_t> runs = share(plan, {1, 2});

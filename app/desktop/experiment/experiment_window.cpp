@@ -199,6 +199,7 @@ void ExperimentWindow::make_head() {
   setAcceptDrops(true);
   row->addStretch(1);
   save_figure_ = button(tr("Save Figure…"), "save_figure", tr("Save the figure as PNG, SVG or PDF"));
+  save_figure_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));  // as in the main window
   save_figure_->setEnabled(false);
   connect(save_figure_, &QPushButton::clicked, this, &ExperimentWindow::save_figure);
 }

@@ -11,12 +11,11 @@ namespace {
 /// How the tour of the order and the best tour of the shown moment follow each other.
 bool later_was_shown(const Shown& shown) { return shown.frame.best_iteration < shown.ordered_by; }
 
-}  // namespace
-
-Forms order_words(const Shown& shown) {
+/// Whose order rows and columns have.
+Forms whose_order(const Shown& shown) {
   const std::string sides = shown.frame.instance->symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(shown.ordered_by);
-  if (shown.ordered_by == 0) return {"rows, columns: cities as in the file", "order: as in the file", "as in the file"};
+  if (shown.ordered_by == 0) return {sides + ": cities as in the file", "order: as in the file", "as in the file"};
   if (shown.order_of != 0) {
     const std::string whose = fmt::format("{}'s best tour", shown.order_of);
     return {fmt::format("{}: {} of iteration {}", sides, whose, tour),
@@ -32,6 +31,19 @@ Forms order_words(const Shown& shown) {
   return {fmt::format("{}: best tour of iteration {}", sides, tour),
           fmt::format("order: best tour of iteration {}", tour), fmt::format("best tour of iteration {}", tour),
           fmt::format("best tour, iteration {}", tour), fmt::format("iteration {}", tour)};
+}
+
+}  // namespace
+
+Forms order_words(const Shown& shown) {
+  Forms forms = whose_order(shown);
+  if (shown.frame.instance->symmetric()) return forms;
+  // The direction of a one-way edge goes before whose order it is.
+  Forms directed{forms.front()};
+  for (std::size_t i = 1; i < forms.size(); ++i) directed.push_back("row to column, " + forms[i]);
+  directed.push_back("row to column");
+  directed.insert(directed.end(), forms.begin() + 1, forms.end());
+  return directed;
 }
 
 Forms matrix_words(const Shown& shown) {

@@ -276,7 +276,7 @@ struct Kind {
 };
 
 using Kinds = std::vector<Kind>;
-inline void add(Kinds& kinds, const char* name, const char* form,
+inline void add(Kinds& kinds, const char* name, const std::string& form,
                 std::function<Verdict(const Moment&, const Match&)> judge) {
   kinds.push_back({name, std::regex(form), std::move(judge)});
 }

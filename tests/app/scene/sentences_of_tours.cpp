@@ -128,33 +128,36 @@ void add_kinds_of_tours(Kinds& kinds) {
         return same(w[1].str().starts_with("switches"), m.frame.settings.restart != Restart::off, "restart on");
       });
   // The matrix of a tour.
-  add(kinds, "order", "(?:rows, columns: |rows from, columns to: |order: )?best tour(?: of|,) iteration (\\d+)",
-      [](const Moment& m, const Match& w) -> Verdict {
-        if (const Verdict none = is_order(m, whole(w[1]))) return none;
-        if (m.known.order_of_a >= 0) return "the rows follow A";
-        return expect(whole(w[1]) == m.last_improvement() || m.frame.state == State::running, "another is the best");
-      });
-  add(kinds, "order of A",
-      "(?:rows, columns: |rows from, columns to: |order: )?A's best tour(?: of|,) iteration (\\d+)",
+  const std::string rows_of = "(?:rows, columns: |rows from, columns to: |(?:row to column, )?(?:order: )?)";
+  add(kinds, "direction", "row to column", [](const Moment& m, const Match&) -> Verdict {
+    return expect(!m.frame.instance->symmetric(), "both directions are one");
+  });
+  add(kinds, "order", rows_of + "best tour(?: of|,) iteration (\\d+)", [](const Moment& m, const Match& w) -> Verdict {
+    if (const Verdict none = is_order(m, whole(w[1]))) return none;
+    if (m.known.order_of_a >= 0) return "the rows follow A";
+    return expect(whole(w[1]) == m.last_improvement() || m.frame.state == State::running, "another is the best");
+  });
+  add(kinds, "order of A", rows_of + "A's best tour(?: of|,) iteration (\\d+)",
       [](const Moment& m, const Match& w) -> Verdict {
         return same(whole(w[1]), m.known.order_of_a, "A's best tour");
       });
-  add(kinds, "order by A", "order: A's best tour", [](const Moment& m, const Match&) -> Verdict {
+  add(kinds, "order by A", "(?:row to column, )?order: A's best tour", [](const Moment& m, const Match&) -> Verdict {
     return expect(m.known.order_of_a >= 0, "the rows do not follow A");
   });
-  add(kinds, "old order",
-      "(?:rows, columns: |rows from, columns to: )?tour of iteration (\\d+), (no longer|not) the best",
+  add(kinds, "old order", rows_of + "tour of iteration (\\d+), (no longer|not) the best",
       [](const Moment& m, const Match& w) -> Verdict {
         return all({is_order(m, whole(w[1])), expect(whole(w[1]) < m.last_improvement(), "it was not before")});
       });
-  add(kinds, "later order", "(?:rows, columns: |rows from, columns to: )?tour of iteration (\\d+), not found yet",
+  add(kinds, "later order", rows_of + "tour of iteration (\\d+), not found yet",
       [](const Moment& m, const Match& w) -> Verdict {
         return expect(whole(w[1]) > m.frame.last.iteration, "it was found");
       });
-  add(kinds, "order kept", "(?:tour of )?iteration (\\d+)", [](const Moment& m, const Match& w) -> Verdict {
-    return expect(whole(w[1]) != m.last_improvement() || m.known.order_of_a < 0, "it is the best");
-  });
-  add(kinds, "order of the file", "(?:rows, columns: cities |order: )?as in the file",
+  add(kinds, "order kept", "(?:row to column, )?(?:tour of )?iteration (\\d+)",
+      [](const Moment& m, const Match& w) -> Verdict {
+        return expect(whole(w[1]) != m.last_improvement() || m.known.order_of_a < 0, "it is the best");
+      });
+  add(kinds, "order of the file",
+      "(?:rows, columns: cities |rows from, columns to: cities |(?:row to column, )?(?:order: )?)as in the file",
       [](const Moment& m, const Match&) -> Verdict {
         return expect(m.frame.best.empty() || m.known.order_of_a == 0, "there is a best tour");
       });

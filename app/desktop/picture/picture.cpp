@@ -163,8 +163,9 @@ void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, c
   if (!at.ant.isEmpty()) {
     const SavedState saved(painter);
     painter.translate(at.ant.topLeft());
-    paint_sketch(painter,
-                 card_beside(options.followed, *look.palette, type, at.ant.width() - 16, at.ant.height(), 0).sketch);
+    paint_sketch(
+        painter,
+        card_beside(options.followed, *look.palette, type, at.ant.width() - 2 * card_pad, at.ant.height(), 0).sketch);
   }
   report(0.8);
   if (at.matrix.isEmpty()) return;

@@ -74,9 +74,9 @@ PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> hei
   // Each column of parts: its width, and how high its parts usually are.
   double card_width = 0, card_height = card.least;
   if (options.followed.account && map) {
-    card_width = narrow ? width : std::min(widest_card, width * 0.45);
+    card_width = narrow ? width : std::min(widest_card, width * 0.48);
     const double needed =
-        card_beside(options.followed, *shot.look().palette, type, card_width - 16, card.most, 0).height;
+        card_beside(options.followed, *shot.look().palette, type, card_width - 2 * card_pad, card.most, 0).height;
     card_height = std::max(card_height, needed);
     at.card_height = needed;
   }

@@ -201,6 +201,13 @@ SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<do
   return at;
 }
 
+/// Of the largest square in the first side's map, or in its matrix.
+double plot_size(const SidesPlaces& at) {
+  const PlotPlaces& plots = at.cells.front().plots;
+  const QRectF& plot = plots.map.isEmpty() ? plots.matrix : plots.map;
+  return std::min(plot.width(), plot.height());
+}
+
 SidesPlaces place_sides(double width, std::optional<double> height, const std::vector<std::unique_ptr<Shot>>& shots,
                         const AllWords& words, const std::vector<PictureOptions>& each_with, const Lettering& type) {
   const std::size_t count = shots.size();
@@ -208,11 +215,10 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
                               : count == 3 && width >= three_columns_from ? 3
                                                                           : 2;
   SidesPlaces at = place_in_columns(columns, width, height, shots, words, each_with, type);
-  if (height && at.least_height > *height && columns < count)  // too low for several rows
-    if (SidesPlaces row = place_in_columns(count, width, height, shots, words, each_with, type);
-        row.least_height <= *height)
-      return row;
-  return at;
+  if (!height || columns == count) return at;
+  SidesPlaces row = place_in_columns(count, width, height, shots, words, each_with, type);
+  const bool fits = at.least_height <= *height, row_fits = row.least_height <= *height;
+  return row_fits && (!fits || plot_size(row) > plot_size(at)) ? row : at;
 }
 
 }  // namespace

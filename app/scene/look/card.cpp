@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numeric>
+#include <optional>
 
 namespace formicarium {
 namespace {
 
-constexpr double pad = 8, pad_down = 7;  // px between the words and the card's edge
-constexpr double corner = 4;             // px: radius
+constexpr double pad = card_pad, pad_down = 7;  // px between the words and the card's edge
+constexpr double corner = 4;                    // px: radius
 
 /// Puts one thing under another. Places are those within the card's edge.
 struct CardLayout {
@@ -46,19 +48,27 @@ struct CardLayout {
   void operator()(const Card::Table& table) {
     const double gap = 12 * type.unit;
     std::vector<double> wide;
+    std::optional<std::size_t> bars;  // their column
     for (const Card::Row& row : table.rows) {
       wide.resize(std::max(wide.size(), row.size()), 0);
-      for (std::size_t c = 0; c < row.size(); ++c)
+      for (std::size_t c = 0; c < row.size(); ++c) {
         wide[c] = std::max(wide[c], row[c].bar >= 0 ? table.bar_width * type.unit : type.width_of(row[c].words));
+        if (row[c].bar >= 0) bars = c;
+      }
+    }
+    const double whole =
+        std::accumulate(wide.begin(), wide.end(), gap * double(std::max<std::size_t>(wide.size(), 1) - 1));
+    if (bars && whole > room) {  // shorter ones tell the same
+      const double least = std::min(wide[*bars], table.bar_width * type.unit / 2);
+      wide[*bars] = std::max(least, wide[*bars] - (whole - room));
     }
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
       const Card::Row& row = table.rows[r];
       std::string told;
       double x = 0;
       if (int(r) == table.tinted) {
-        double whole = gap * double(wide.size() - 1);
-        for (const double one : wide) whole += one;
-        const Rect box{pad - 4, pad_down + bottom - 1, whole + 8, line()};
+        const double all = std::accumulate(wide.begin(), wide.end(), gap * double(wide.size() - 1));
+        const Rect box{pad - 4, pad_down + bottom - 1, all + 8, line()};
         marks.emplace_back(Sketch::Box{box, {palette.focus, 0.16}, 0, 3});
       }
       for (std::size_t c = 0; c < row.size(); ++c) {

@@ -48,6 +48,8 @@ struct Card {
   double foot = 0;    // units that are left free below, for controls
 };
 
+inline constexpr double card_pad = 8;  // px between the words and the left or right edge of their card
+
 /// A card with its ground, from (0, 0) on.
 struct LaidOutCard {
   Sketch sketch;
@@ -56,7 +58,7 @@ struct LaidOutCard {
   std::vector<std::string> said;  // titles, rows with " | " between their cells, and sentences
 };
 
-/// `room`: px that its words may take in width, if they can be broken into lines.
+/// `room`: px that its words may take in width, if they can be broken into lines; a table may need more.
 LaidOutCard lay_out(const Card& card, const Lettering& type, const Palette& palette, double room);
 
 }  // namespace formicarium

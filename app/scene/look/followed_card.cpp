@@ -379,7 +379,7 @@ LaidOutCard card_beside(const Followed& followed, const Palette& palette, const 
     about.bare = true;
     about.foot = foot;
     laid = lay_out(about, type, palette, width);
-    if (laid.height <= height) break;
+    if (laid.height <= height && laid.width <= width + 2 * card_pad) break;
   }
   return laid;
 }

@@ -15,8 +15,8 @@ inline constexpr double followed_foot = 62, low_foot = 34;  // units that contro
 /// Forms take less and less room; the last one has the sentence alone. Needs followed.on().
 inline constexpr int followed_forms = 7;
 Card card_about(const Followed& followed, const Palette& palette, const Lettering& type, int form);
-/// The fullest form that is at most so high, without ground, for a place beside the picture; the last one if none is.
-/// `width`, `height` in px; `foot` in units.
+/// The fullest form that is at most so wide and so high, without ground, for a place beside the picture; the last one
+/// if none is. `width` of its words, `height` of the card in px; `foot` in units.
 LaidOutCard card_beside(const Followed& followed, const Palette& palette, const Lettering& type, double width,
                         double height, double foot);
 

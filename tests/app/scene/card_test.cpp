@@ -81,5 +81,20 @@ TEST(card, draws_a_bar_as_long_as_its_share_of_the_column) {
   EXPECT_EQ(bars, 1);
 }
 
+TEST(card, shortens_its_bars_by_half_at_most_where_the_table_is_wider_than_the_room) {
+  const Card table{"A", "", {Card::Table{{{cell("128"), {"", {inks.focus}, 1}}}, 40}}};  // 18, a gap of 12, and 40
+  const auto bar_in = [&](double room) {
+    const LaidOutCard card = lay_out(table, type, inks, room);
+    EXPECT_LE(card.width, std::max(room, 18.0 + 12 + 20) + 2 * card_pad);
+    for (const Sketch::Mark& mark : card.sketch.marks)
+      if (const auto* const box = std::get_if<Sketch::Box>(&mark); box && box->ink.colour == inks.focus)
+        return box->box.width;
+    return 0.0;
+  };
+  EXPECT_DOUBLE_EQ(bar_in(70), 40);
+  EXPECT_DOUBLE_EQ(bar_in(60), 30);
+  EXPECT_DOUBLE_EQ(bar_in(40), 20);
+}
+
 }  // namespace
 }  // namespace formicarium

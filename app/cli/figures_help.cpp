@@ -18,7 +18,7 @@ std::string figures_help() {
           0, 0) +
       "\n\n--of WHAT, a picture:\n";
   for (const FigureWords& one : run_figures) text += help_entry(one.id, one.shows);
-  text += "\n--of WHAT, a chart, of all sides where there are several:\n";
+  text += "\n--of WHAT, a chart; of several sides of all or, as its caption says, of one:\n";
   for (const FigureWords& one : chart_figures) text += help_entry(one.id, one.shows);
   text += "\n--figure NAME, its size and look instead of --size:\n";
   for (const FigureWords& one : figure_size_names) text += help_entry(one.id, one.shows);

@@ -95,6 +95,9 @@ Followed followed_ant(const FigureWish& wish, const FramePtr& frame, Accounts& a
   followed.take(std::make_shared<const AntAccount>(
                     accounts.tell(account_in(*frame, frame->last.iteration, followed.ant), progress)),
                 frame->run);
+  if (followed.count(AntPhase::choose) < 2 && !followed.account->borrowed.empty())
+    throw cli::UsageError(
+        fmt::format("--ant {}: it made no choice, as it kept all of an earlier ant's assignment", wish.ant));
   if (wish.step > followed.count(AntPhase::choose) - 1)
     throw cli::UsageError(
         fmt::format("--step {}: the ant has {} choices", wish.step, std::max(followed.count(AntPhase::choose) - 1, 0)));
@@ -131,6 +134,8 @@ void choose_runs(const FigureWish& wish, RenderJob& job) {
   const FigureWords* const chart = chart_of(wish.of);
   const bool several = wish.of.empty() ? wish.side == 0 : is_of_sides(wish.of) || chart;
   if (is_of_sides(wish.of) && sides == 1) refuse("--of " + wish.of + ": expected a session with several sides");
+  if (wish.differences && wish.side > 0 && sides > 1)
+    refuse("--differences does not go with --side: sides differ from one another");
   if (wish.differences && !(several && !chart && sides > 1)) refuse("--differences: expected the sides of a session");
   if (wish.ant > 0 && (wish.of == "matrix" || chart))
     refuse("--ant: an ant walks on a map; expected --of map, both, sides or sides-both");

@@ -113,6 +113,11 @@ struct FollowedPen {
         Sketch::Box{{corner.x - 2, corner.y, type.width_of(words) + 4, 13 * type.unit}, {p().canvas, 0.85}, 0, 2});
     sketch.add(Sketch::Text{corner, Align::left, chosen ? p().focus : p().text, words});
   }
+  /// A thin line from a place to its label, if that stands apart.
+  void lead(Pixel from, double radius, const Rect& box) {
+    const Pixel to{std::clamp(from.x, box.x - 2, box.x + box.width + 2), std::clamp(from.y, box.y, box.y + box.height)};
+    if (distance_of(from, to) > radius + px(10)) line(from, to, px(1), {p().focus});
+  }
   /// Words beside cities, where they find room.
   void labels(const std::vector<std::pair<City, std::string>>& all, City chosen, City here) {
     const double high = 13 * type.unit;
@@ -123,7 +128,7 @@ struct FollowedPen {
     if (here >= 0)
       for (const double dx : {-0.8, 0.0, 0.8})
         for (const double dy : {-0.8, 0.0, 0.8}) room.keep_clear({at(here).x + dx * ring(), at(here).y + dy * ring()});
-    for (const auto& [city, words] : all) room.keep_clear(at(city));
+    for (City city = 0; city < instance().cities(); ++city) room.keep_clear(at(city));
     Rect choice{};  // the label of what was chosen, which comes first
     for (const auto& [city, words] : all) {
       const double wide = type.width_of(words);
@@ -133,6 +138,7 @@ struct FollowedPen {
       if (city == chosen) {
         corner = room.place_anyhow(at(city), wide, ends);
         choice = {corner->x, corner->y, wide, high};
+        lead(at(city), city_radius(), choice);
       } else if (city == here && !overlap({over.x, over.y, wide, high}, choice)) {
         corner = over;
         room.take({over.x, over.y, wide, high});
@@ -250,8 +256,13 @@ struct FollowedPen {
       // The discs have numbers of facilities, so this one says what it counts.
       const std::string text = fmt::format("{} {} · {}", choice_nouns(*run().frame->instance).column,
                                            id(likely[k]->city), whole_percent(likely[k]->share));
-      if (const auto corner = room.place(mark(likely[k]->city), type.width_of(text), {}))
-        label(*corner, text, likely[k]->city == told);
+      const Pixel middle = mark(likely[k]->city);
+      const double wide = type.width_of(text);
+      const bool chosen = likely[k]->city == told;
+      const auto corner = chosen ? room.place_anyhow(middle, wide, {}) : room.place(middle, wide, {});
+      if (!corner) continue;
+      if (chosen) lead(middle, disc_size(), {corner->x, corner->y, wide, 13 * type.unit});
+      label(*corner, text, chosen);
     }
   }
 
@@ -441,7 +452,10 @@ std::vector<KeyEntry> followed_key(const Look& look, const Followed& followed) {
           say(std::move(cross), "visited before");
         }
       } else {
-        if (!followed.walked().empty()) say(disc(p.ant), "placed by the ant");
+        const auto kept = [&](City facility) {
+          return std::ranges::find(followed.account->borrowed, facility) != followed.account->borrowed.end();
+        };
+        if (!std::ranges::all_of(followed.walked(), kept)) say(disc(p.ant), "placed by the ant");
         if (!followed.account->borrowed.empty())
           say(Sketch().add(Sketch::Disc{{0, 0}, 5, {p.ant}, 2.5}), "kept from an earlier ant");
         if (told >= 0) say(disc(p.focus), "its choice");

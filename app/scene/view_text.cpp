@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <sstream>
 #include <vector>
@@ -51,15 +52,21 @@ std::vector<double> numbers_in(std::string_view part, std::string_view text, std
   return numbers;
 }
 
-/// The place of `word` among what `name_of` gives for 0, 1, …
+/// The place of `word` among what `name_of` gives for 0, 1, …, in capitals or not.
 template <class NameOf>
 std::size_t place_of_word(std::string_view part, std::string_view word, std::size_t count, const NameOf& name_of) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
   std::string all;
+  std::vector<std::string_view> names;
   for (std::size_t i = 0; i < count; ++i) {
-    if (name_of(i) == word) return i;
+    if (std::ranges::equal(name_of(i), word, same)) return i;
+    names.push_back(name_of(i));
     all += fmt::format("{}{}", i == 0 ? "" : i + 1 == count ? " or " : ", ", name_of(i));
   }
-  refuse_view(part, all);
+  const std::string wrong = word.size() < part.size() ? fmt::format("{}, not '{}'", all, word.substr(0, 40)) : all;
+  refuse_view(part, wrong + did_you_mean(word, names));
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ QString facts_in_file(const QStringList& caption, const std::vector<const Frame*
   return lines.join(u'\n');
 }
 
-QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment) {
+QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment, bool map) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
   QStringList parts{text(counted_items(instance.cities(), instance.words()))};
@@ -108,7 +108,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held, bool moment)
   }
   if (held && !frame.best.empty()) say_differences();
   if (!instance.rounded().empty()) parts << text(instance.rounded());
-  if (instance.layout_is_computed()) parts << tr("places follow from the distances");
+  if (map && instance.layout_is_computed()) parts << tr("places follow from the distances");
   return parts << program;
 }
 

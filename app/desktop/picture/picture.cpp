@@ -85,8 +85,7 @@ void paint_matrix(const DrawingPaint& with, const QRectF& place, const Shot& sho
   pooled.shape(look.matrix.cities(), most_cells(look.plot, look.ratio), look.matrix.window());
   if (!table && pooled.factor > 1)
     forms.insert(forms.begin(), forms.front() + " · " + pooled_words(pooled.factor, look.trails));
-  const std::string fitting = type.fitting(forms, with.plot.width());
-  const std::string& title = fitting.empty() ? forms.back() : fitting;
+  const std::string title = type.fitting(forms, with.plot.right() - place.left());
   painter.setPen(colour(look.palette->text));
   const double left = std::max(place.left(), std::min(with.plot.left(), with.plot.right() - type.width_of(title)));
   painter.drawText(QPointF(left, place.top() + 12), text(title));
@@ -133,8 +132,7 @@ void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, c
   painter.setFont(picture_font());
   const Lettering type = lettering(painter.font());
   const QRectF square = matrix_square(at.matrix, frame.instance->cities());
-  const Rect map{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
-  shot.aim(map, rect(square), rect(at.units), detail);
+  aim_at(shot, at, detail);
   const Look& look = shot.look();
   report(0.1);
   DrawingPaint with{painter, look.camera, square, cells_in(square, look.matrix), detail, [&] { report(0.4); }};
@@ -150,11 +148,12 @@ void paint_plots(QPainter& painter, Shot& shot, const PictureOptions& options, c
     if (options.names && options.layers[std::size_t(Layer::cities)]) {
       const Tour none;
       const Tour& best = options.layers[std::size_t(Layer::best)] ? frame.best : none;
-      paint_sketch(painter, city_names(*frame.instance, best, look.camera, map, look.widths.city_radius, type,
-                                       look.palette->text));
+      paint_sketch(painter, city_names(*frame.instance, best, look.camera, look.camera.pane, look.widths.city_radius,
+                                       type, look.palette->text));
     }
     for (const PaneLayer* const layer : shot.map_layers()) paint_sketch(painter, layer->notes(type, look));
-    if (const auto answer = options.followed.account ? std::nullopt : placed_card(look, options.asked, type, map, {})) {
+    if (const auto answer =
+            options.followed.account ? std::nullopt : placed_card(look, options.asked, type, look.camera.pane, {})) {
       const SavedState saved(painter);
       painter.translate(answer->place.x, answer->place.y);
       paint_sketch(painter, answer->card.sketch);

@@ -19,7 +19,7 @@ Still picture_still(const Frame& frame, const PictureOptions& options) {
               options.transparent,
               {}};
   if (frame.instance) {
-    const Shot shot(frame, options);
+    Shot shot(frame, options);
     const std::optional<double> height =
         options.size.height() > 0 ? std::optional(options.size.height()) : std::nullopt;
     const PicturePlaces at = place_picture(options.size.width(), height, shot, options, lettering(picture_font()));

@@ -184,7 +184,13 @@ FootPlaces place_foot(double top, double left, double right, const PlotPlaces& p
   return at;
 }
 
-PicturePlaces place_picture(double width, std::optional<double> height, const Shot& shot, const PictureOptions& options,
+void aim_at(Shot& shot, const PlotPlaces& at, double detail) {
+  const auto rect = [](const QRectF& r) { return Rect{r.x(), r.y(), r.width(), r.height()}; };
+  const Rect map{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
+  shot.aim(map, rect(matrix_square(at.matrix, shot.run().frame->instance->cities())), rect(at.units), detail);
+}
+
+PicturePlaces place_picture(double width, std::optional<double> height, Shot& shot, const PictureOptions& options,
                             const Lettering& type) {
   PicturePlaces at;
   const double margin = picture_margin(width), room = width - 2 * margin;
@@ -193,7 +199,8 @@ PicturePlaces place_picture(double width, std::optional<double> height, const Sh
     at.title = QPointF(margin, margin + 16);
     at.title_lines = wrapped(picture_title(*shot.run().frame), title_font(), room);
     top += title_height * double(at.title_lines.size());
-    QStringList parts = caption_parts(*shot.run().frame, options.held.get());
+    QStringList parts =
+        caption_parts(*shot.run().frame, options.held.get(), true, options.show_map || !shows_cells(shot, options));
     if (options.matrix)
       if (const QString outlined = words_of_outlines(shot); !outlined.isEmpty())
         parts.insert(parts.size() - 1, outlined);
@@ -204,6 +211,7 @@ PicturePlaces place_picture(double width, std::optional<double> height, const Sh
     return place_plots({margin, top}, room, high, shot, options, type);
   };
   const auto foot = [&](double from) {
+    aim_at(shot, at.plots);
     return place_foot(from, margin, width - margin, at.plots, shot, key_of(shot), options, type);
   };
   at.plots = plots({});

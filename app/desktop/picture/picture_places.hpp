@@ -31,6 +31,9 @@ struct CardRoom {
 PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> height, const Shot& shot,
                        const PictureOptions& options, const Lettering& type, const CardRoom& card = {});
 
+/// So that the shot draws there; the key then shows marks as large as they are.
+void aim_at(Shot& shot, const PlotPlaces& at, double detail = 1);
+
 /// What explains the plots, under them.
 struct FootPlaces {
   std::vector<KeyEntry> key;
@@ -56,7 +59,7 @@ struct PicturePlaces {
   double least_height = 0;
 };
 /// Without a height as high as what the picture shows needs.
-PicturePlaces place_picture(double width, std::optional<double> height, const Shot& shot, const PictureOptions& options,
+PicturePlaces place_picture(double width, std::optional<double> height, Shot& shot, const PictureOptions& options,
                             const Lettering& type);
 
 /// Free at the edges of a picture so wide.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/picture/sides_picture.hpp"
 
+#include <fmt/format.h>
+
 #include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
@@ -19,6 +21,8 @@ namespace {
 
 constexpr double heading_height = 18, one_column_below = 260, three_columns_from = 700, least_scale = 200;
 constexpr double highest_card = 0.3;  // of the width of its side
+constexpr double least_column = 150;  // of a side, if all stand in one row
+constexpr double longest_page = 1.5;  // height over width of a page that holds sides in several rows
 
 QFont heading_of_side() { return picture_font(13, 600); }
 
@@ -29,7 +33,7 @@ struct SideWords {
 
   QString heading(bool with_letter = true) const {
     if (!with_letter) return differs;
-    return differs.isEmpty() ? letter : letter + QStringLiteral("  ") + differs;
+    return differs.isEmpty() ? letter : letter + QStringLiteral("\u2002") + differs;
   }
 };
 
@@ -73,9 +77,16 @@ AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true)
     if (!sides[i].words.empty()) own << text(sides[i].words);
     if (!differs[i].empty()) own << text(differs[i]);
     SideWords words{QString(QChar::fromLatin1(sides[i].letter)), own.join(QStringLiteral(", ")), {}};
-    const QStringList said = text(differs[i]).split(QStringLiteral(", "));
+    const QStringList said = text(differs[i]).toLower().split(QStringLiteral(", "));
+    // "local search 2-opt" says "2-opt", and "ants 10" says "10 ants".
+    const auto is_said = [&](const QString& part) {
+      return std::ranges::any_of(said, [&, its = part.toLower().split(u' ')](const QString& one) {
+        const QStringList its_words = one.split(u' ');
+        return std::ranges::all_of(its, [&](const QString& word) { return its_words.contains(word); });
+      });
+    };
     for (const QString& part : parts[i])
-      if (!in_all(part) && !said.contains(part, Qt::CaseInsensitive)) words.facts << part;
+      if (!in_all(part) && !is_said(part)) words.facts << part;
     all.sides.push_back(std::move(words));
   }
   return all;
@@ -107,10 +118,21 @@ struct SidesPlaces {
 /// What the key says of any of them.
 std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots, bool letters) {
   std::vector<KeyEntry> all;
-  std::size_t all_of = 0;
-  for (const auto& shot : shots)
-    for (KeyEntry& entry : key_of(*shot, letters && shots.size() > 1 ? Sides::letter(all_of++) : '\0'))
-      if (std::ranges::find(all, entry.words, &KeyEntry::words) == all.end()) all.push_back(std::move(entry));
+  for (std::size_t i = 0; i < shots.size(); ++i) {
+    const char letter = letters && shots.size() > 1 ? Sides::letter(i) : '\0';
+    for (KeyEntry& entry : key_of(*shots[i], letter)) {
+      if (std::ranges::find(all, entry.words, &KeyEntry::words) != all.end()) continue;
+      // Sides that are compared with the same other one share an entry: "B, C: only A".
+      const bool own = letter > 'B' && entry.words.starts_with(std::string(1, letter) + ": ");
+      const auto like = std::ranges::find_if(all, [&](const KeyEntry& one) {
+        return own && one.words.front() != 'A' && one.words.ends_with(entry.words.substr(1));
+      });
+      if (like == all.end())
+        all.push_back(std::move(entry));
+      else
+        like->words.insert(like->words.size() - entry.words.size() + 1, fmt::format(", {}", letter));
+    }
+  }
   return all;
 }
 
@@ -172,6 +194,7 @@ SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<do
       least = std::max(least, one.least_height);
       card.least = std::max(card.least, one.card_height);
     }
+    for (std::size_t i = 0; i < count; ++i) aim_at(*shots[i], each[i]);
     const FootPlaces like_it = foot(0, each.front());
     differences = with_differences(shots) && !like_it.scales.isEmpty();
     const double fixed = between + like_it.height + (differences && !beside ? like_it.scales.height() : 0);
@@ -190,6 +213,7 @@ SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<do
     }
     y += heads[row] + high + feet[row] + gap;
   }
+  for (std::size_t i = 0; i < count; ++i) aim_at(*shots[i], at.cells[i].plots);
   at.foot = foot(y - gap, at.cells.front().plots);
   if (differences) {
     if (beside)
@@ -215,8 +239,9 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
                               : count == 3 && width >= three_columns_from ? 3
                                                                           : 2;
   SidesPlaces at = place_in_columns(columns, width, height, shots, words, each_with, type);
-  if (!height || columns == count) return at;
+  if (columns == count || width < least_column * double(count) || (!height && at.size.height() <= longest_page * width)) return at;
   SidesPlaces row = place_in_columns(count, width, height, shots, words, each_with, type);
+  if (!height) return row.size.height() < at.size.height() ? row : at;
   const bool fits = at.least_height <= *height, row_fits = row.least_height <= *height;
   return row_fits && (!fits || plot_size(row) > plot_size(at)) ? row : at;
 }

@@ -105,9 +105,10 @@ Colour TrailTable::colour_along(double place, const Look& look) const {
 }
 
 Forms TrailTable::sides(const RunView&) const {
-  if (!known_) return {"rows: facilities, most flow first; columns: locations", "rows: facilities; columns: locations"};
-  return {"rows: facilities, most flow first; columns: their best locations", "rows: facilities; columns: locations",
-          "facility × location"};
+  // A row's number is not the facility's, so no form leaves out whose order it is.
+  if (!known_) return {"rows: facilities, most flow first; columns: locations", "facilities by flow; locations"};
+  return {"rows: facilities, most flow first; columns: their best locations", "facilities by flow; best locations",
+          "facilities by flow"};
 }
 
 Forms TrailTable::hint(const RunView&) const {

@@ -103,7 +103,7 @@ std::vector<KeyEntry> LocationLayer::key(const Look& look) const {
   };
   std::vector<KeyEntry> entries;
   entries.push_back({disc(p.canvas), "facility: larger, more flow"});
-  if (held_)
+  if (elsewhere_ > 0)
     entries.push_back({disc(elsewhere_colour(p, p.*held_->shown_colour)),
                        held_->of_other_run() ? "elsewhere in " + held_->name : "elsewhere in the held one"});
   return entries;

@@ -65,14 +65,16 @@ bool TourLayer::moves(const RunView&, Clock::time_point now) const {
   return new_ends_ && since(halo_start_, now) < halo_seconds;
 }
 
-Sketch TourLayer::sample(const Look& look) const {
-  if (kind_ == Kind::best) return Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 3, {look.palette->best}});
-  return dashes_sample(0, 2, {look.palette->iteration_best});
+Sketch TourLayer::sample(const Look& look) const { return line_sample(look, 1); }
+
+Sketch TourLayer::line_sample(const Look& look, double opacity) const {
+  if (kind_ == Kind::best) return Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 3, {look.palette->best, opacity}});
+  return dashes_sample(0, 2, {look.palette->iteration_best, opacity});
 }
 
 std::vector<KeyEntry> TourLayer::key(const Look& look) const {
   if (tour_of(*look.run->frame).empty()) return {};
-  return {{sample(look), kind_ == Kind::best ? "best tour" : "iteration best"}};
+  return {{line_sample(look, look.dimmed), kind_ == Kind::best ? "best tour" : "iteration best"}};
 }
 
 void TourLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {

@@ -27,6 +27,7 @@ class TourLayer final : public PaneLayer {
  private:
   const Tour& tour_of(const Frame& frame) const { return kind_ == Kind::best ? frame.best : frame.iteration_best; }
   void find_new_edges(const Tour& tour);
+  Sketch line_sample(const Look& look, double opacity) const;
 
   Kind kind_;
   Ends ends_, new_ends_;  // of the tour; of its edges that glow. Null: none

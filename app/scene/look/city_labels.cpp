@@ -68,7 +68,9 @@ Pixel LabelRoom::place_anyhow(Pixel city, double wide, std::span<const Pixel> en
       take(label);
       return {label.x, label.y};
     }
-  return within({city.x + radius_ + gap_, city.y - high_});
+  const Pixel corner = within({city.x + radius_ + gap_, city.y - high_});
+  take({corner.x, corner.y, wide, high_});
+  return corner;
 }
 
 std::vector<CityLabel> place_labels(const Instance& instance, const Tour& best, const Camera& camera,

@@ -15,7 +15,7 @@ bool later_was_shown(const Shown& shown) { return shown.frame.best_iteration < s
 Forms whose_order(const Shown& shown) {
   const std::string sides = shown.frame.instance->symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(shown.ordered_by);
-  if (shown.ordered_by == 0) return {sides + ": cities as in the file", "order: as in the file", "as in the file"};
+  if (shown.ordered_by == 0) return {sides + ": cities as in the file", "order: as in the file"};
   if (shown.order_of != 0) {
     const std::string whose = fmt::format("{}'s best tour", shown.order_of);
     return {fmt::format("{}: {} of iteration {}", sides, whose, tour),
@@ -26,11 +26,11 @@ Forms whose_order(const Shown& shown) {
     const std::string but = later_was_shown(shown) ? "not found yet" : "no longer the best";
     return {fmt::format("{}: tour of iteration {}, {}", sides, tour, but),
             fmt::format("tour of iteration {}, {}", tour, but), fmt::format("tour of iteration {}", tour),
-            fmt::format("iteration {}", tour)};
+            fmt::format("order: iteration {}", tour)};
   }
   return {fmt::format("{}: best tour of iteration {}", sides, tour),
           fmt::format("order: best tour of iteration {}", tour), fmt::format("best tour of iteration {}", tour),
-          fmt::format("best tour, iteration {}", tour), fmt::format("iteration {}", tour)};
+          fmt::format("best tour, iteration {}", tour), fmt::format("order: iteration {}", tour)};
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ class HeadlessTest : public QObject {
       return code_of_render(wanted) == 0 ? QString::fromUtf8(content(QFileInfo(wanted.render).fileName())) : QString();
     };
     const QString sides = drawn("sides", {});
-    for (const char* words : {"A  ρ 0.02", "B  ρ 0.5", "iteration 9", "iteration 6"})
+    for (const char* words : {"A\u2002ρ 0.02", "B\u2002ρ 0.5", "iteration 9", "iteration 6"})
       QVERIFY2(sides.contains(words), words);
     const QString b = drawn("b", {.side = 1});
     QVERIFY(b.contains("ρ 0.5") && b.contains("iteration 6") && !b.contains("iteration 9"));

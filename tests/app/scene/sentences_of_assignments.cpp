@@ -116,10 +116,12 @@ void add_kinds_of_assignments(Kinds& kinds) {
       });
   add(kinds, "no assignment yet",
       "The best assignment will be the diagonal\\.|No assignment yet(?:: locations stand as they are numbered)?\\.|"
-      "rows: facilities, most flow first; columns: locations|rows, columns: locations|locations",
+      "rows: facilities, most flow first; columns: locations|facilities by flow; locations|rows, columns: "
+      "locations|locations",
       [](const Moment& m, const Match&) -> Verdict { return expect(m.location.empty(), "there is an assignment"); });
   add(kinds, "best locations",
-      "rows: facilities, most flow first; columns: their best locations|rows, columns: best locations of facilities, "
+      "rows: facilities, most flow first; columns: their best locations|facilities by flow(?:; best locations)?|rows, "
+      "columns: best locations of facilities, "
       "most flow first|locations of facilities, most flow first",
       [](const Moment& m, const Match&) -> Verdict { return expect(!m.location.empty(), "there is no assignment"); });
   add(kinds, "cheapest exchange", "(?:In the best assignment t|T|t)he cheapest exchange: ([+-]\\d+)\\.",

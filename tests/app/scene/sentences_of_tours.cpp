@@ -152,10 +152,9 @@ void add_kinds_of_tours(Kinds& kinds) {
       [](const Moment& m, const Match& w) -> Verdict {
         return expect(whole(w[1]) > m.frame.last.iteration, "it was found");
       });
-  add(kinds, "order kept", "(?:row to column, )?(?:tour of )?iteration (\\d+)",
-      [](const Moment& m, const Match& w) -> Verdict {
-        return expect(whole(w[1]) != m.last_improvement() || m.known.order_of_a < 0, "it is the best");
-      });
+  add(kinds, "order kept", rows_of + "(?:tour of )?iteration (\\d+)", [](const Moment& m, const Match& w) -> Verdict {
+    return expect(whole(w[1]) != m.last_improvement() || m.known.order_of_a < 0, "it is the best");
+  });
   add(kinds, "order of the file",
       "(?:rows, columns: cities |rows from, columns to: cities |(?:row to column, )?(?:order: )?)as in the file",
       [](const Moment& m, const Match&) -> Verdict {

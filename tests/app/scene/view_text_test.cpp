@@ -87,6 +87,8 @@ TEST_F(view_text_test, is_refused_with_what_was_expected) {
   EXPECT_THAT(refusal(""), HasSubstr("there is no view in this text"));
   EXPECT_THAT(refusal("https://example.org"), HasSubstr("expected layers, panes, colours"));
   EXPECT_THAT(refusal("layers cities moon"), HasSubstr("expected cities, best"));
+  EXPECT_THAT(refusal("layers best citys"), HasSubstr("not 'citys' (did you mean cities?)"));
+  EXPECT_EQ(parse_view("table exchanges", {}).table, parse_view("table Exchanges", {}).table);
   EXPECT_THAT(refusal("order E"), HasSubstr("expected best, file, A, B, C or D"));
   EXPECT_THAT(refusal("panes sideways"), HasSubstr("expected map, both or matrix"));
   EXPECT_THAT(refusal("map 1 2 3"), HasSubstr("the middle, width and height"));

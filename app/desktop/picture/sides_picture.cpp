@@ -239,7 +239,8 @@ SidesPlaces place_sides(double width, std::optional<double> height, const std::v
                               : count == 3 && width >= three_columns_from ? 3
                                                                           : 2;
   SidesPlaces at = place_in_columns(columns, width, height, shots, words, each_with, type);
-  if (columns == count || width < least_column * double(count) || (!height && at.size.height() <= longest_page * width)) return at;
+  if (columns == count || width < least_column * double(count) || (!height && at.size.height() <= longest_page * width))
+    return at;
   SidesPlaces row = place_in_columns(count, width, height, shots, words, each_with, type);
   if (!height) return row.size.height() < at.size.height() ? row : at;
   const bool fits = at.least_height <= *height, row_fits = row.least_height <= *height;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/spread.hpp"
 
 namespace formicarium {
 namespace {
@@ -124,11 +125,14 @@ void Chart::Annotations::draw_labels(QCPPainter* painter) const {
     if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
   }
   std::ranges::stable_sort(placed, {}, &Placed::y);
-  const double step = metrics.height() - 1;  // lines that end together get their labels below one another
-  for (std::size_t i = 1; i < placed.size(); ++i) placed[i].y = std::max(placed[i].y, placed[i - 1].y + step);
-  double floor = area.bottom();  // below it stands the title of the time axis
-  for (std::size_t i = placed.size(); i-- > 0; floor = placed[i].y - step) placed[i].y = std::min(placed[i].y, floor);
-  for (const auto& [y, label] : placed) {
+  std::vector<double> wanted;
+  wanted.reserve(placed.size());
+  for (const Placed& one : placed) wanted.push_back(one.y);
+  // Below the plot stands the title of the time axis.
+  const std::vector<double> places = spread(wanted, metrics.height() - 1, area.top(), area.bottom());
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    const double y = places[i];
+    const EndLabel* const label = placed[i].label;
     painter->setPen(label->sample);
     painter->drawLine(QLineF(area.right() + label_gap, y, area.right() + label_gap + sample_length, y));
     painter->setPen(chart_.ink(&Palette::text));

@@ -108,9 +108,7 @@ PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> hei
   if (cells) {
     const double top = one_row ? top_left.y() : at.map.bottom() + between;
     const double square = std::min(side, top_left.y() + body - top);
-    const double left = beside ? top_left.x() + for_plots - square
-                        : map  ? top_left.x()
-                               : top_left.x() + std::floor((for_plots - square) / 2);
+    const double left = top_left.x() + (beside ? for_plots - square : std::floor((for_plots - square) / 2));
     at.matrix = QRectF(left, top, square, square);
     if (beside) at.map.setRight(at.matrix.left() - gap);
   }

@@ -17,6 +17,7 @@ formicarium_offscreen_test(panels_test SOURCES
   panels_run.cpp
   panels_shared_edges_test.cpp
   panels_words_test.cpp
+  spread_test.cpp
   trace_index_test.cpp
   LIBRARIES formicarium_picture formicarium_panels Qt6::Widgets Qt6::Test)
 formicarium_offscreen_test(pictures_test SOURCES

@@ -27,8 +27,9 @@ constexpr double pale_spoke = 0.38;                        // opacity of those t
 
 double distance_of(Pixel a, Pixel b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
-bool overlap(const Rect& a, const Rect& b) {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+/// Of an assignment: whether a facility kept the location that an earlier ant had given it.
+bool is_borrowed(const AntAccount& account, City facility) {
+  return std::ranges::find(account.borrowed, facility) != account.borrowed.end();
 }
 
 struct FollowedPen {
@@ -134,14 +135,15 @@ struct FollowedPen {
       const double wide = type.width_of(words);
       const std::vector<Pixel> ends = here >= 0 ? std::vector<Pixel>{at(here)} : std::vector<Pixel>{};
       const Pixel over{at(city).x - wide / 2, at(city).y - ring() - high - px(3)};  // the ant
+      const Rect over_it{over.x, over.y, wide, high};
       std::optional<Pixel> corner;
       if (city == chosen) {
         corner = room.place_anyhow(at(city), wide, ends);
         choice = {corner->x, corner->y, wide, high};
         lead(at(city), city_radius(), choice);
-      } else if (city == here && !overlap({over.x, over.y, wide, high}, choice)) {
+      } else if (city == here && !over_it.overlaps(choice)) {
         corner = over;
-        room.take({over.x, over.y, wide, high});
+        room.take(over_it);
       } else {
         corner = room.place(at(city), wide, city == here ? std::vector<Pixel>{} : ends);
       }
@@ -219,7 +221,7 @@ struct FollowedPen {
     for (std::size_t row = 0; row < account().tour.size(); ++row) {
       if (!chosen_yet[row]) continue;
       const auto [facility, location] = pair_of(City(row), account().tour[row]);
-      const bool borrowed = std::ranges::find(account().borrowed, City(row)) != account().borrowed.end();
+      const bool borrowed = is_borrowed(account(), City(row));
       number_on(location, facility, borrowed ? p().canvas : p().ant, p().text);
       if (borrowed) disc(place_of(location), disc_size() + px(2.5), {p().ant}, px(2.5));  // an earlier ant's
     }
@@ -425,26 +427,21 @@ std::vector<KeyEntry> followed_key(const Look& look, const Followed& followed) {
   const auto disc = [&](Colour ground) {
     return Sketch().add(Sketch::Disc{{0, 0}, 5, {ground}}).add(Sketch::Disc{{0, 0}, 5, {p.text, 0.7}, 1});
   };
-  const auto dashes = [](double width, const Ink& ink) {
-    Sketch made;
-    for (const double from : {-10.0, -2.5, 5.0}) made.add(Sketch::Line{{from, 0}, {from + 5, 0}, width, ink});
-    return made;
-  };
   const auto outlined = [&] { return stroke(5, {p.text}).add(Sketch::Line{{-10, 0}, {10, 0}, 2.6, {p.ant}}); };
   const AntStep* const choice = followed.choice();
   const auto any_in_row = [&](auto is) { return choice && std::ranges::any_of(choice->row, is); };
   const City told = choice && followed.shows(Revealed::choice) ? choice->chosen : -1;
+  const auto other = [&](const RowCity& one) { return !one.visited && one.city != told; };
   switch (followed.phase) {
     case AntPhase::choose:
       if (tour) {
         if (followed.walked().size() > 1) say(outlined(), "the ant's way so far");
         if (told >= 0) say(stroke(5, {p.focus}), "its choice");
-        const auto other = [&](const RowCity& one) { return !one.visited && one.city != told; };
         const auto unlikely = [&](const RowCity& one) { return choice->told_chance(one) < least_named; };
         if (any_in_row([&](const RowCity& one) { return other(one) && !unlikely(one); }))
           say(stroke(5, {p.focus, pale_spoke}), "other choices: wider, more likely");
         if (any_in_row([&](const RowCity& one) { return other(one) && unlikely(one); }))
-          say(dashes(thinnest_spoke, {p.focus, pale_spoke}), "less than 1 %");
+          say(dashes_sample(0, thinnest_spoke, {p.focus, pale_spoke}), "less than 1 %");
         if (any_in_row(std::mem_fn(&RowCity::visited))) {
           Sketch cross;
           for (const double side : {-1.0, 1.0})
@@ -452,14 +449,12 @@ std::vector<KeyEntry> followed_key(const Look& look, const Followed& followed) {
           say(std::move(cross), "visited before");
         }
       } else {
-        const auto kept = [&](City facility) {
-          return std::ranges::find(followed.account->borrowed, facility) != followed.account->borrowed.end();
-        };
-        if (!std::ranges::all_of(followed.walked(), kept)) say(disc(p.ant), "placed by the ant");
+        const auto placed = [&](City facility) { return !is_borrowed(*followed.account, facility); };
+        if (std::ranges::any_of(followed.walked(), placed)) say(disc(p.ant), "placed by the ant");
         if (!followed.account->borrowed.empty())
           say(Sketch().add(Sketch::Disc{{0, 0}, 5, {p.ant}, 2.5}), "kept from an earlier ant");
         if (told >= 0) say(disc(p.focus), "its choice");
-        if (any_in_row([&](const RowCity& one) { return !one.visited && one.city != told; }))
+        if (any_in_row(other))
           say(Sketch()
                   .add(Sketch::Disc{{0, 0}, 5, {p.focus, pale_spoke}})
                   .add(Sketch::Disc{{0, 0}, 6, {p.secondary}, 1}),
@@ -469,7 +464,7 @@ std::vector<KeyEntry> followed_key(const Look& look, const Followed& followed) {
     case AntPhase::search:
       if (followed.edge_move()) {
         say(outlined(), "the ant's tour");
-        say(dashes(2, {p.text}), "edges that go");
+        say(dashes_sample(0, 2, {p.text}), "edges that go");
         say(stroke(4, {p.focus}), "edges that come");
       } else if (followed.exchange()) {
         say(disc(p.ant), "the ant's assignment");

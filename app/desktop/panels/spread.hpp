@@ -15,7 +15,7 @@ inline std::vector<double> spread(const std::vector<double>& wanted, double step
     int count = 0;
     double mean() const { return sum / count; }
   };
-  // Less their numbers times `step`, places ascend; groups that would not are merged.
+  // Place i less i times `step` is not to descend: where it would, labels are put together at their mean.
   std::vector<Group> groups;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     groups.push_back({wanted[i] - double(i) * step, 1});

@@ -16,7 +16,7 @@ inline constexpr double title_height = 24, facts_height = 16;     // units, of a
 
 /// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each; with
 /// a held tour also how many edges differ, of an assignment problem how many facilities. Without the moment: what holds
-/// for the whole run, as a chart of it shows more than one.
+/// for the whole run, as a chart of it shows more than one. Without a map: nothing of where places are from.
 QStringList caption_parts(const Frame& frame, const HeldTour* held = nullptr, bool moment = true, bool map = true);
 /// The parts in lines that are no wider, with `between` in a line. A part that is wider is broken between its words.
 QStringList joined_lines(const QStringList& parts, const QString& between, const QFont& font, double width);

@@ -27,8 +27,6 @@ namespace {
 
 constexpr double outline_opacity = 0.7;  // as in a window
 
-Rect rect(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
-
 /// Where all cells lie of which a part is in the plot.
 QRectF cells_in(const QRectF& plot, const MatrixView& seen) {
   const MatrixWindow window = seen.window();

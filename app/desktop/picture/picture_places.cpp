@@ -48,14 +48,10 @@ QString words_of_outlines(const Shot& shot) {
 
 }  // namespace
 
-std::vector<KeyEntry> key_of(const Shot& shot, char side) {
+std::vector<KeyEntry> key_of(const Shot& shot) {
   std::vector<KeyEntry> entries;
   for (const PaneLayer* const layer : shot.map_layers())
-    for (KeyEntry& entry : layer->key(shot.look())) {
-      const bool of_side = layer == shot.run().map[std::size_t(Layer::held)].get();
-      if (side != '\0' && of_side) entry.words = std::string(1, side) + ": " + entry.words;
-      entries.push_back(std::move(entry));
-    }
+    std::ranges::move(layer->key(shot.look()), std::back_inserter(entries));
   std::ranges::reverse(entries);  // what lies on top first
   std::vector<KeyEntry> marks = followed_key(shot.look(), shot.followed());
   std::ranges::move(entries, std::back_inserter(marks));
@@ -183,7 +179,6 @@ FootPlaces place_foot(double top, double left, double right, const PlotPlaces& p
 }
 
 void aim_at(Shot& shot, const PlotPlaces& at, double detail) {
-  const auto rect = [](const QRectF& r) { return Rect{r.x(), r.y(), r.width(), r.height()}; };
   const Rect map{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
   shot.aim(map, rect(matrix_square(at.matrix, shot.run().frame->instance->cities())), rect(at.units), detail);
 }

@@ -31,7 +31,9 @@ struct CardRoom {
 PlotPlaces place_plots(QPointF top_left, double width, std::optional<double> height, const Shot& shot,
                        const PictureOptions& options, const Lettering& type, const CardRoom& card = {});
 
-/// So that the shot draws there; the key then shows marks as large as they are.
+inline Rect rect(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
+
+/// Makes the shot draw at these places, and its key show marks as large as they are there.
 void aim_at(Shot& shot, const PlotPlaces& at, double detail = 1);
 
 /// What explains the plots, under them.
@@ -44,8 +46,7 @@ struct FootPlaces {
   double height = 0;
 };
 /// The entries of the map's layers, those of the uppermost first.
-/// With a letter: of that side, whose differences have colours of their own.
-std::vector<KeyEntry> key_of(const Shot& shot, char side = '\0');
+std::vector<KeyEntry> key_of(const Shot& shot);
 /// For plots whose lower edge is at `top`, in a room from `left` to `right`.
 FootPlaces place_foot(double top, double left, double right, const PlotPlaces& plots, const Shot& shot,
                       std::vector<KeyEntry> key, const PictureOptions& options, const Lettering& type);

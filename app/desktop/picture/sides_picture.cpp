@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/picture/sides_picture.hpp"
 
-#include <fmt/format.h>
-
 #include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
@@ -33,7 +31,7 @@ struct SideWords {
 
   QString heading(bool with_letter = true) const {
     if (!with_letter) return differs;
-    return differs.isEmpty() ? letter : letter + QStringLiteral("\u2002") + differs;
+    return differs.isEmpty() ? letter : letter + QStringLiteral("\u2002") + differs;  // an en space breaks no line
   }
 };
 
@@ -80,9 +78,9 @@ AllWords words_of_sides(const std::vector<SideShown>& sides, bool moment = true)
     const QStringList said = text(differs[i]).toLower().split(QStringLiteral(", "));
     // "local search 2-opt" says "2-opt", and "ants 10" says "10 ants".
     const auto is_said = [&](const QString& part) {
-      return std::ranges::any_of(said, [&, its = part.toLower().split(u' ')](const QString& one) {
-        const QStringList its_words = one.split(u' ');
-        return std::ranges::all_of(its, [&](const QString& word) { return its_words.contains(word); });
+      return std::ranges::any_of(said, [words_of_part = part.toLower().split(u' ')](const QString& one) {
+        const QStringList all_words = one.split(u' ');
+        return std::ranges::all_of(words_of_part, [&](const QString& word) { return all_words.contains(word); });
       });
     };
     for (const QString& part : parts[i])
@@ -115,24 +113,28 @@ struct SidesPlaces {
   double least_height = 0;
 };
 
-/// What the key says of any of them.
+/// What the key says of any of them. What has a side's own colours is said with its letter; sides that are compared
+/// with the same other one share an entry: "B, C: only A".
 std::vector<KeyEntry> key_of_all(const std::vector<std::unique_ptr<Shot>>& shots, bool letters) {
   std::vector<KeyEntry> all;
+  std::vector<std::string> whose;  // [entries] their sides, with commas; empty: that of all
   for (std::size_t i = 0; i < shots.size(); ++i) {
-    const char letter = letters && shots.size() > 1 ? Sides::letter(i) : '\0';
-    for (KeyEntry& entry : key_of(*shots[i], letter)) {
-      if (std::ranges::find(all, entry.words, &KeyEntry::words) != all.end()) continue;
-      // Sides that are compared with the same other one share an entry: "B, C: only A".
-      const bool own = letter > 'B' && entry.words.starts_with(std::string(1, letter) + ": ");
-      const auto like = std::ranges::find_if(all, [&](const KeyEntry& one) {
-        return own && one.words.front() != 'A' && one.words.ends_with(entry.words.substr(1));
-      });
-      if (like == all.end())
+    const std::string letter = letters && shots.size() > 1 ? std::string(1, Sides::letter(i)) : std::string();
+    for (KeyEntry& entry : key_of(*shots[i])) {
+      const bool own = entry.of_side && !letter.empty();
+      std::size_t like = 0;
+      while (like < all.size() && (all[like].words != entry.words || (own && (i < 2 || whose[like].starts_with('A')))))
+        ++like;
+      if (like == all.size()) {
         all.push_back(std::move(entry));
-      else
-        like->words.insert(like->words.size() - entry.words.size() + 1, fmt::format(", {}", letter));
+        whose.push_back(own ? letter : std::string());
+      } else if (own) {
+        whose[like] += ", " + letter;
+      }
     }
   }
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!whose[i].empty()) all[i].words = whose[i] + ": " + all[i].words;
   return all;
 }
 
@@ -193,8 +195,8 @@ SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<do
       usual = std::max(usual, one.usual_height);
       least = std::max(least, one.least_height);
       card.least = std::max(card.least, one.card_height);
+      aim_at(*shots[i], one);
     }
-    for (std::size_t i = 0; i < count; ++i) aim_at(*shots[i], each[i]);
     const FootPlaces like_it = foot(0, each.front());
     differences = with_differences(shots) && !like_it.scales.isEmpty();
     const double fixed = between + like_it.height + (differences && !beside ? like_it.scales.height() : 0);
@@ -210,10 +212,10 @@ SidesPlaces place_in_columns(std::size_t columns, double width, std::optional<do
       cell.heading = QPointF(x, y + 13);
       cell.plots = place_plots({x, y + heads[row]}, wide, high, *shots[i], each_with[i], type, card);
       cell.facts = QPointF(x, y + heads[row] + high + facts_height);
+      aim_at(*shots[i], cell.plots);
     }
     y += heads[row] + high + feet[row] + gap;
   }
-  for (std::size_t i = 0; i < count; ++i) aim_at(*shots[i], at.cells[i].plots);
   at.foot = foot(y - gap, at.cells.front().plots);
   if (differences) {
     if (beside)

@@ -56,10 +56,11 @@ Sketch HeldLayer::sample(const Look& look) const {
 std::vector<KeyEntry> HeldLayer::key(const Look& look) const {
   if (!held_ || (best_.empty() && held_->beside.empty())) return {};
   const Ink band{look.palette->*held_->shown_colour, band_opacity};
-  std::vector<KeyEntry> entries{{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 7, band}), "only " + held_->shown},
-                                {dashes_sample(0, 3, {look.palette->*held_->colour}), "only " + held_->name}};
+  std::vector<KeyEntry> entries{{Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, 7, band}), "only " + held_->shown, true},
+                                {dashes_sample(0, 3, {look.palette->*held_->colour}), "only " + held_->name, true}};
   if (!in_both_->empty())
-    entries.push_back({Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, in_both_width, in_both_ink(look)}), "in both"});
+    entries.push_back(
+        {Sketch().add(Sketch::Line{{-10, 0}, {10, 0}, in_both_width, in_both_ink(look)}), "in both", true});
   return entries;
 }
 

@@ -25,6 +25,7 @@ class Stage;
 struct KeyEntry {
   Sketch sample;  // as PaneLayer::sample
   std::string words;
+  bool of_side = false;  // its colours belong to this side, so that other sides have others
 };
 
 /// The line at the top of the map, or of its margin: layers put their controls there, one after the other from the

@@ -19,6 +19,9 @@ struct Pixel {
 struct Rect {
   double x = 0, y = 0, width = 0, height = 0;  // logical pixels
   bool contains(Pixel p) const { return p.x >= x && p.y >= y && p.x < x + width && p.y < y + height; }
+  bool overlaps(const Rect& r) const {
+    return x < r.x + r.width && r.x < x + width && y < r.y + r.height && r.y < y + height;
+  }
   bool operator==(const Rect&) const = default;
 };
 

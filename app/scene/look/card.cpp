@@ -56,19 +56,18 @@ struct CardLayout {
         if (row[c].bar >= 0) bars = c;
       }
     }
-    const double whole =
-        std::accumulate(wide.begin(), wide.end(), gap * double(std::max<std::size_t>(wide.size(), 1) - 1));
+    double whole = std::accumulate(wide.begin(), wide.end(), gap * (double(wide.size()) - 1));
     if (bars && whole > room) {  // shorter ones tell the same
-      const double least = std::min(wide[*bars], table.bar_width * type.unit / 2);
-      wide[*bars] = std::max(least, wide[*bars] - (whole - room));
+      const double shorter = std::min(whole - room, table.bar_width * type.unit / 2);
+      wide[*bars] -= shorter;
+      whole -= shorter;
     }
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
       const Card::Row& row = table.rows[r];
       std::string told;
       double x = 0;
       if (int(r) == table.tinted) {
-        const double all = std::accumulate(wide.begin(), wide.end(), gap * double(wide.size() - 1));
-        const Rect box{pad - 4, pad_down + bottom - 1, all + 8, line()};
+        const Rect box{pad - 4, pad_down + bottom - 1, whole + 8, line()};
         marks.emplace_back(Sketch::Box{box, {palette.focus, 0.16}, 0, 3});
       }
       for (std::size_t c = 0; c < row.size(); ++c) {

@@ -13,13 +13,12 @@ std::optional<Pixel> card_place(const Rect& pane, double width, double height, s
   const double top = pane.y + card_edge, bottom = pane.y + pane.height - card_edge - height;
   if (right < left || bottom < top) return {};
   std::vector<Rect> clear;  // within the pane
+  const Rect room{left, top, right + width - left, bottom + height - top};
   for (const Rect& r : keep_clear)
-    if (r.x < right + width && r.x + r.width > left && r.y < bottom + height && r.y + r.height > top)
-      clear.push_back(r);
+    if (r.overlaps(room)) clear.push_back(r);
   const auto free = [&](Pixel at) {
-    return std::ranges::none_of(clear, [&](const Rect& r) {
-      return r.x < at.x + width && at.x < r.x + r.width && r.y < at.y + height && at.y < r.y + r.height;
-    });
+    return std::ranges::none_of(clear,
+                                [card = Rect{at.x, at.y, width, height}](const Rect& r) { return r.overlaps(card); });
   };
   if (wanted) {
     wanted = Pixel{std::clamp(wanted->x, left, right), std::clamp(wanted->y, top, bottom)};

@@ -18,9 +18,7 @@ bool LabelRoom::free(const Rect& label) const {
   for (int b = band(label.y); b <= band(label.y + label.height); ++b)
     if (const auto in = taken_.find(b); in != taken_.end())
       for (const Rect& other : in->second)
-        if (label.x < other.x + other.width && other.x < label.x + label.width && label.y < other.y + other.height &&
-            other.y < label.y + label.height)
-          return false;
+        if (label.overlaps(other)) return false;
   return true;
 }
 

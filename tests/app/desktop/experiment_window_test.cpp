@@ -113,6 +113,11 @@ class ExperimentWindowTest : public QObject {
       return shown.results == results && !shown.tables.empty() && !window.results().busy();
     });
   }
+  /// Does all runs of the form, and waits until the figures show them.
+  static bool does_all(const Bench& b, std::size_t results) {
+    b.window->start_in(b.file());
+    return test::comes_true([&] { return b.window->running(); }) && ended(*b.window) && shows(*b.window, results);
+  }
   /// The results beside the specification.
   static ExperimentResults stored(const Bench& b) {
     return stored_results(*b.window->results().shown().plan,
@@ -139,10 +144,7 @@ class ExperimentWindowTest : public QObject {
     const auto b = bench("6", "20");
     ExperimentWindow& window = *b->window;
     QCOMPARE(words(window), QStringLiteral("12 runs: 2 variants × 1 instance × 6 seeds"));
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 12));
+    QVERIFY(does_all(*b, 12));
     QVERIFY2(message(window).startsWith("Done. The results are in e-results"), qPrintable(message(window)));
     const Evaluated shown = window.results().shown();
     const ExperimentResults done = stored(*b);
@@ -205,10 +207,7 @@ class ExperimentWindowTest : public QObject {
     write({});
     window.add_results({table});
     QVERIFY(message(window).contains("Open an experiment or start one"));
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 12));
+    QVERIFY(does_all(*b, 12));
     write("thirty,LKH,1,0.5,soon\n");
     window.add_results({table});
     QTRY_VERIFY2(message(window).contains("lkh.csv:2: length is 'soon'"), qPrintable(message(window)));
@@ -237,10 +236,7 @@ class ExperimentWindowTest : public QObject {
     emit window.results().run_chosen({.run = 13});
     QVERIFY(message(window).contains("cannot be repeated"));
     // Another start keeps it, and the specification names it.
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 18));
+    QVERIFY(does_all(*b, 18));
     const std::string spec = read_text_file(b->file().toStdString());
     QVERIFY2(spec.find("\"results\": [\"lkh.csv\"]") != std::string::npos, spec.c_str());
     window.open(b->file());
@@ -255,10 +251,7 @@ class ExperimentWindowTest : public QObject {
   void a_click_at_a_point_opens_that_run_and_replays_it() {
     const auto b = bench("4", "15");
     ExperimentWindow& window = *b->window;
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 8));
+    QVERIFY(does_all(*b, 8));
     open_tab(window, 3);
     auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
     QCOMPARE(figure->points().size(), 8U);
@@ -351,10 +344,7 @@ class ExperimentWindowTest : public QObject {
   void another_comparison_is_made_at_once_of_the_results_that_are_there() {
     const auto b = bench("4", "15");
     ExperimentWindow& window = *b->window;
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 8));
+    QVERIFY(does_all(*b, 8));
     const auto tested_by = [&](experiment::Test test) {
       return test::comes_true([&] {
         const Evaluated& shown = window.results().shown();
@@ -382,10 +372,7 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(QDir(b->folder.path()).mkdir("moved"));
     window.open(b->folder.filePath("moved"));
     QVERIFY2(message(window).contains("no specification belongs to these results"), qPrintable(message(window)));
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 4));
+    QVERIFY(does_all(*b, 4));
     QVERIFY(QFile::copy(b->folder.filePath("e-results/runs.jsonl"), b->folder.filePath("moved/runs.jsonl")));
     window.open(b->folder.filePath("moved/runs.jsonl"));
     QVERIFY(test::comes_true([&] { return words(window) == "All 4 runs are done"; }));
@@ -576,10 +563,7 @@ class ExperimentWindowTest : public QObject {
   void results_of_another_experiment_are_refused_before_anything_is_written() {
     const auto b = bench("2", "20");
     ExperimentWindow& window = *b->window;
-    window.start_in(b->file());
-    QVERIFY(test::comes_true([&] { return window.running(); }));
-    QVERIFY(ended(window));
-    QVERIFY(shows(window, 4));
+    QVERIFY(does_all(*b, 4));
     QCOMPARE(words(window), QStringLiteral("All 4 runs are done"));
     const std::string written = read_text_file(b->file().toStdString());
     type(child(window, "stop_iterations"), "30");

@@ -47,7 +47,8 @@ class Evaluation : public QObject {
   /// Another experiment. `open`: what is open from now on.
   void begin(std::shared_ptr<const experiment::Plan> plan, ExperimentResults results, const Open& open);
   void take(NewResults results);
-  /// `plan` is the one before, and after its own runs has others, whose results these are.
+  /// `plan` has the runs of the one before, and after them others, whose results these are; or it has the same runs,
+  /// there are no other results, and it says otherwise how they are compared.
   void join(std::shared_ptr<const experiment::Plan> plan, ExperimentResults others, const Open& open);
   void clear();
   void show(const Open& open);

@@ -490,6 +490,7 @@ void ExperimentWindow::look() {
   look_.stop();
   work_.reset();
   form_->setEnabled(true);
+  followed_ = {.done = standing.done};  // until the first look into the folder
   if (standing.accepted) follow();
   if (standing.state == ExperimentWork::State::done) QSettings().remove(unfinished_key);
   if (!standing.sentence.empty())
@@ -520,10 +521,10 @@ void ExperimentWindow::add_results(const QStringList& files) {
   if (!plan_) return say(tr("Open an experiment or start one: results of other programs are compared with its own."));
   const QStringList all = other_files_ + files;
   reading_.start(tr("Reading %1").arg(QFileInfo(files.front()).fileName()),
-                 [this, plan = plan_, all](Progress& progress) -> Jobs::Done {
+                 [this, plan = plan_, files, all](Progress& progress) -> Jobs::Done {
                    const auto others = others_of(*plan, all, progress);
-                   return [this, plan, all, others] {
-                     if (plan_ != plan) return;
+                   return [this, plan, files, all, others] {
+                     if (plan_ != plan) return add_results(files);  // it is compared otherwise by now
                      join(all, others);
                      changed_ = edited_ = true;  // the specification names them from now on
                      show_title();

@@ -387,6 +387,21 @@ class ExperimentWindowTest : public QObject {
     QVERIFY(shows(window, 0));
   }
 
+  void a_campaign_for_slurm_of_what_is_shown_goes_on_in_its_folder() {
+    const auto b = bench("4", "15");
+    ExperimentWindow& window = *b->window;
+    QVERIFY(does_all(*b, 8));
+    click(window, "export_for_slurm");
+    QPointer<QDialog> dialog;
+    QTRY_VERIFY(dialog = window.findChild<QDialog*>(QStringLiteral("slurm_dialog")));
+    QCOMPARE(child<QLineEdit>(*dialog, "slurm_folder")->text(), b->folder.filePath("e-results"));
+    auto* said = child<QLabel>(*dialog, "slurm_words");
+    QTRY_VERIFY2(said->text().contains("In this folder 8 of the runs are done already"), qPrintable(said->text()));
+    child<QLineEdit>(*dialog, "slurm_folder")->setText(b->folder.filePath("elsewhere"));
+    QTRY_VERIFY2(said->text().startsWith("8 runs in ") && !said->text().contains("already"), qPrintable(said->text()));
+    dialog->close();
+  }
+
   void a_campaign_for_slurm_is_a_folder_that_the_window_follows() {
     const auto b = bench("4", "15");
     ExperimentWindow& window = *b->window;
